@@ -1,0 +1,94 @@
+//! Search kernels: how a state of the search is kept, changed and restored.
+//!
+//! A kernel knows the live options of every item and can pick an item, choose
+//! an option, ban one, and rewind. It knows nothing of solutions, limits or
+//! clocks: the one search loop in [`machine`](crate::machine) drives every
+//! kernel through the trait below and is compiled for each of them.
+//!
+//! Kernels number items and options in their own way (see [`Arranged`]); the
+//! loop hands *choices* around, which are nodes of the kernel, and asks for the
+//! option behind one only when it has something to report.
+
+mod arranged;
+mod cells;
+mod links;
+mod order;
+
+pub(crate) use arranged::Arranged;
+pub(crate) use cells::Cells;
+pub(crate) use links::Links;
+pub(crate) use order::Ranking;
+pub use order::{ItemOrder, ParseItemOrderError};
+
+use crate::id::{ItemId, OptionId};
+use crate::problem::Problem;
+
+/// What there is to do in the present state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pick {
+    /// Every primary item is covered.
+    Solved,
+    /// Some primary item has no live option left.
+    Dead,
+    /// Branch on this item, which has so many live options.
+    Branch { item: u32, live: u32 },
+}
+
+/// The state of a search over one problem.
+///
+/// The order of calls is that of the loop: `pick` an item, `enter` it, `mark`;
+/// then for each choice from `first` and `next`: `choose`, search below, and
+/// `rewind` to the mark. Entering is undone with the choice above it; a forced
+/// move is chosen without a mark and undone likewise.
+pub(crate) trait Kernel {
+    /// A moment to which the state can be rewound.
+    type Mark: Copy;
+
+    fn new(problem: &Problem, arranged: Arranged, ranking: Ranking) -> Self;
+
+    /// Back to the state just after `new`, the order of everything included, so
+    /// that each search gives the same answers in the same order.
+    fn reset(&mut self);
+
+    fn pick(&mut self) -> Pick;
+
+    fn mark(&mut self) -> Self::Mark;
+
+    /// Restores the state at `mark`, as often as needed. Later marks become invalid.
+    fn rewind(&mut self, mark: Self::Mark);
+
+    /// Makes `item` the one being branched on. Its choices stay listed, whatever
+    /// is chosen, until an earlier mark is rewound.
+    fn enter(&mut self, item: u32);
+
+    /// The first choice of an item.
+    fn first(&self, item: u32) -> Option<u32>;
+
+    /// The choice of `item` after `choice`.
+    fn next(&self, item: u32, choice: u32) -> Option<u32>;
+
+    /// Chooses an option through its node at the entered item. False if some
+    /// primary item lost its last option: the state is then good for nothing but
+    /// a rewind.
+    fn choose(&mut self, choice: u32) -> bool;
+
+    /// Chooses an option outright, as an assumption. False as for `choose`.
+    fn assume(&mut self, option: OptionId) -> bool;
+
+    /// Removes an option. False if some primary item lost its last option.
+    fn ban(&mut self, option: OptionId) -> bool;
+
+    fn option(&self, choice: u32) -> OptionId;
+
+    fn item(&self, item: u32) -> ItemId;
+
+    /// How many times an option was removed from an item's list.
+    fn updates(&self) -> u64;
+
+    /// Recomputes every redundant field and panics where one is wrong.
+    #[cfg(test)]
+    fn check_invariants(&self);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,1 @@
+//! The conformance kit: every kernel runs the same cases.

@@ -1,0 +1,281 @@
+//! The one search loop: depth first, on an explicit stack, resumable after each
+//! solution, compiled once per kernel.
+
+use crate::id::{ItemId, OptionId};
+use crate::kernel::{Kernel, Pick};
+use crate::limits::{Cancel, Limits, Stop};
+use crate::observe::{Observer, Progress, Stats};
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// The clock, the cancel flag and the progress callback are looked at once in so
+/// many nodes.
+const POLL: u64 = 1024;
+
+/// What the loop came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Event {
+    /// A cover is complete; go on for the next.
+    Solution,
+    /// There are no more.
+    Exhausted,
+    /// Not everything was seen.
+    Stopped(Stop),
+}
+
+/// The bounds of one question, and who wants to hear of its progress.
+pub(crate) struct Control<'c> {
+    pub(crate) limits: Limits,
+    pub(crate) cancel: Option<Cancel>,
+    pub(crate) progress: Option<Reporter<'c>>,
+}
+
+impl fmt::Debug for Control<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Control")
+            .field("limits", &self.limits)
+            .field("cancel", &self.cancel)
+            .field("progress", &self.progress.is_some())
+            .finish()
+    }
+}
+
+/// Calls back at most once in an interval.
+pub(crate) struct Reporter<'c> {
+    pub(crate) every: Duration,
+    pub(crate) next: Option<Instant>,
+    pub(crate) callback: Box<dyn FnMut(&Progress) + Send + 'c>,
+}
+
+impl Control<'_> {
+    /// Limits that are not counted in nodes or solutions. Reads the clock only
+    /// if somebody asked for it.
+    pub(crate) fn poll(&mut self, progress: impl FnOnce() -> Progress) -> Option<Stop> {
+        if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+            return Some(Stop::Cancelled);
+        }
+        if self.limits.deadline.is_none() && self.progress.is_none() {
+            return None;
+        }
+        let now = Instant::now();
+        if let Some(reporter) = &mut self.progress {
+            let due = *reporter.next.get_or_insert(now + reporter.every);
+            if now >= due {
+                reporter.next = Some(now + reporter.every);
+                (reporter.callback)(&progress());
+            }
+        }
+        self.limits
+            .deadline
+            .is_some_and(|deadline| now >= deadline)
+            .then_some(Stop::Deadline)
+    }
+}
+
+/// What the loop tells as it goes; the silent one compiles to nothing.
+pub(crate) trait Watch {
+    fn branch(&mut self, depth: usize, item: impl FnOnce() -> ItemId, live: u32);
+    fn choose(&mut self, depth: usize, option: impl FnOnce() -> OptionId);
+    fn backtrack(&mut self, depth: usize, option: impl FnOnce() -> OptionId);
+}
+
+/// Nobody watches.
+pub(crate) struct Unwatched;
+
+impl Watch for Unwatched {
+    fn branch(&mut self, _: usize, _: impl FnOnce() -> ItemId, _: u32) {}
+    fn choose(&mut self, _: usize, _: impl FnOnce() -> OptionId) {}
+    fn backtrack(&mut self, _: usize, _: impl FnOnce() -> OptionId) {}
+}
+
+/// A caller's observer watches.
+pub(crate) struct Watched<'o, 'c>(pub(crate) &'o mut (dyn Observer + Send + 'c));
+
+impl Watch for Watched<'_, '_> {
+    fn branch(&mut self, depth: usize, item: impl FnOnce() -> ItemId, live: u32) {
+        self.0.branch(depth as u64, item(), live);
+    }
+
+    fn choose(&mut self, depth: usize, option: impl FnOnce() -> OptionId) {
+        self.0.choose(depth as u64, option());
+    }
+
+    fn backtrack(&mut self, depth: usize, option: impl FnOnce() -> OptionId) {
+        self.0.backtrack(depth as u64, option());
+    }
+}
+
+/// One level of the stack: an item and the choice of it that is being tried.
+#[derive(Clone, Copy, Debug)]
+struct Frame<M> {
+    item: u32,
+    /// Live options of the item.
+    live: u32,
+    /// The choice being tried, and how many were tried before it.
+    choice: u32,
+    tried: u32,
+    /// The state before the choice. Forced moves need none: they are undone when
+    /// the choice above them is.
+    mark: Option<M>,
+}
+
+/// What the loop does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    /// Pick an item.
+    Down,
+    /// Choose what the top frame names.
+    Try,
+    /// Give up the choice of the top frame.
+    Back,
+    /// Nothing: the search is over.
+    End,
+}
+
+/// A kernel, the stack, and what was counted.
+#[derive(Debug)]
+pub(crate) struct Machine<K: Kernel> {
+    kernel: K,
+    frames: Vec<Frame<K::Mark>>,
+    step: Step,
+    stats: Stats,
+    /// When `stats.nodes` comes to this, limits are looked at.
+    next_poll: u64,
+}
+
+impl<K: Kernel> Machine<K> {
+    pub(crate) fn new(kernel: K) -> Self {
+        Self {
+            kernel,
+            frames: Vec::new(),
+            step: Step::End,
+            stats: Stats::default(),
+            next_poll: 0,
+        }
+    }
+
+    /// Begins a new search under assumptions, which do not contradict each other.
+    pub(crate) fn start(&mut self, chosen: &[OptionId], banned: &[OptionId]) {
+        self.kernel.reset();
+        self.frames.clear();
+        self.stats = Stats::default();
+        self.next_poll = 0;
+        let possible = chosen.iter().all(|&o| self.kernel.assume(o))
+            && banned.iter().all(|&o| self.kernel.ban(o));
+        self.step = if possible { Step::Down } else { Step::End };
+    }
+
+    /// Searches on until there is something to say.
+    pub(crate) fn advance<W: Watch>(&mut self, control: &mut Control<'_>, watch: &mut W) -> Event {
+        loop {
+            match self.step {
+                Step::Down => match self.kernel.pick() {
+                    Pick::Branch { item, live } => self.push(item, live, watch),
+                    Pick::Dead => self.step = Step::Back,
+                    Pick::Solved => {
+                        self.step = Step::Back;
+                        self.stats.solutions += 1;
+                        return Event::Solution;
+                    }
+                },
+                Step::Try => {
+                    if self.stats.nodes >= self.next_poll
+                        && let Some(stop) = self.poll(control)
+                    {
+                        return Event::Stopped(stop);
+                    }
+                    self.choose(watch);
+                }
+                Step::Back => self.back(watch),
+                Step::End => return Event::Exhausted,
+            }
+        }
+    }
+
+    fn push<W: Watch>(&mut self, item: u32, live: u32, watch: &mut W) {
+        watch.branch(self.frames.len(), || self.kernel.item(item), live);
+        self.kernel.enter(item);
+        let mark = (live > 1).then(|| self.kernel.mark());
+        let Some(choice) = self.kernel.first(item) else {
+            unreachable!("a picked item has a live option");
+        };
+        self.frames.push(Frame {
+            item,
+            live,
+            choice,
+            tried: 0,
+            mark,
+        });
+        self.stats.max_depth = self.stats.max_depth.max(self.frames.len() as u64);
+        self.step = Step::Try;
+    }
+
+    fn choose<W: Watch>(&mut self, watch: &mut W) {
+        let depth = self.frames.len() - 1;
+        let Frame { choice, live, .. } = self.frames[depth];
+        watch.choose(depth, || self.kernel.option(choice));
+        self.stats.nodes += 1;
+        self.stats.guesses += u64::from(live > 1);
+        self.step = match self.kernel.choose(choice) {
+            true => Step::Down,
+            false => Step::Back,
+        };
+    }
+
+    fn back<W: Watch>(&mut self, watch: &mut W) {
+        let depth = self.frames.len().wrapping_sub(1);
+        let Some(frame) = self.frames.last_mut() else {
+            self.step = Step::End;
+            return;
+        };
+        watch.backtrack(depth, || self.kernel.option(frame.choice));
+        if let Some(mark) = frame.mark {
+            self.kernel.rewind(mark);
+            if let Some(choice) = self.kernel.next(frame.item, frame.choice) {
+                frame.choice = choice;
+                frame.tried += 1;
+                self.step = Step::Try;
+                return;
+            }
+        }
+        self.frames.pop();
+    }
+
+    #[cold]
+    fn poll(&mut self, control: &mut Control<'_>) -> Option<Stop> {
+        let nodes = self.stats.nodes;
+        let most = control.limits.nodes.unwrap_or(u64::MAX);
+        if nodes >= most {
+            return Some(Stop::Nodes);
+        }
+        self.next_poll = most.min(nodes + POLL);
+        control.poll(|| Progress {
+            nodes,
+            solutions: self.stats.solutions,
+            depth: self.frames.len() as u64,
+            fraction: self.fraction(),
+        })
+    }
+
+    /// Knuth's estimate of the share of the tree to the left of the stack.
+    fn fraction(&self) -> f64 {
+        let (mut done, mut share) = (0.0, 1.0);
+        for frame in &self.frames {
+            share /= f64::from(frame.live);
+            done += share * f64::from(frame.tried);
+        }
+        done
+    }
+
+    /// Appends the options on the stack.
+    pub(crate) fn cover(&self, cover: &mut Vec<OptionId>) {
+        cover.extend(self.frames.iter().map(|f| self.kernel.option(f.choice)));
+    }
+
+    pub(crate) fn stats(&self) -> Stats {
+        Stats {
+            updates: self.kernel.updates(),
+            ..self.stats
+        }
+    }
+}

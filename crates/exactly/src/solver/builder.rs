@@ -1,0 +1,292 @@
+//! The settings of a solver.
+
+use super::Solver;
+use super::assume::Checker;
+use super::engine::Engine;
+use crate::kernel::{Arranged, ItemOrder, Ranking};
+use crate::limits::{Cancel, Limits};
+use crate::machine::{Control, Reporter};
+use crate::observe::{Observer, Progress};
+use crate::problem::Problem;
+use crate::reference::MOST_PAIRS;
+use crate::strategy::Strategy;
+use std::fmt;
+use std::time::Duration;
+
+/// Settings of a [`Solver`], from [`Solver::builder`].
+///
+/// ```
+/// use exactly::{ItemOrder, Limits, Problem, Solver, Strategy};
+/// use std::time::Duration;
+///
+/// let problem: Problem = "a b\na b\na\nb\n".parse()?;
+/// let mut solver = Solver::builder(&problem)
+///     .strategy(Strategy::Links)
+///     .item_order(ItemOrder::Input)
+///     .limits(Limits::none().timeout(Duration::from_secs(10)))
+///     .build()?;
+/// assert_eq!(solver.count().to_string(), "2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use = "a builder does nothing until it is built"]
+pub struct SolverBuilder<'p> {
+    problem: &'p Problem,
+    strategy: Strategy,
+    order: ItemOrder,
+    seed: Option<u64>,
+    limits: Limits,
+    cancel: Option<Cancel>,
+    progress: Option<Reporter<'p>>,
+    observer: Option<Box<dyn Observer + Send + 'p>>,
+}
+
+impl fmt::Debug for SolverBuilder<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SolverBuilder")
+            .field("strategy", &self.strategy)
+            .field("order", &self.order)
+            .field("seed", &self.seed)
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'p> SolverBuilder<'p> {
+    pub(super) fn new(problem: &'p Problem) -> Self {
+        Self {
+            problem,
+            strategy: Strategy::Auto,
+            order: ItemOrder::default(),
+            seed: None,
+            limits: Limits::none(),
+            cancel: None,
+            progress: None,
+            observer: None,
+        }
+    }
+
+    /// How to search; [`Strategy::Auto`] by default.
+    ///
+    /// ```
+    /// use exactly::{Problem, Solver, Strategy};
+    ///
+    /// let problem: Problem = "a\na\n".parse()?;
+    /// let solver = Solver::builder(&problem).strategy(Strategy::Links).build()?;
+    /// assert_eq!(solver.strategy(), Strategy::Links);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn strategy(mut self, strategy: Strategy) -> Self {
+        self.strategy = strategy;
+        self
+    }
+
+    /// Which item to branch on; [`ItemOrder::Fewest`] by default.
+    ///
+    /// ```
+    /// use exactly::{ItemOrder, Problem, Solver};
+    ///
+    /// let problem: Problem = "a\na\n".parse()?;
+    /// let mut solver = Solver::builder(&problem).item_order(ItemOrder::Weighted).build()?;
+    /// assert_eq!(solver.count().to_string(), "1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn item_order(mut self, order: ItemOrder) -> Self {
+        self.order = order;
+        self
+    }
+
+    /// Breaks ties, and tries options, in an order shuffled by this seed (ChaCha8,
+    /// the same on every machine). Without a seed the order is that of the
+    /// problem.
+    ///
+    /// ```
+    /// use exactly::{Problem, Solver};
+    ///
+    /// let problem: Problem = "a\na\na\na\na\n".parse()?;
+    /// let first = |seed| {
+    ///     let mut solver = Solver::builder(&problem).seed(seed).build().expect("no conflict");
+    ///     solver.first().found()
+    /// };
+    /// assert_eq!(first(1), first(1));
+    /// assert!((0..20).any(|seed| first(seed) != first(1)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = Some(seed);
+        self
+    }
+
+    /// When to stop; never by default.
+    ///
+    /// ```
+    /// use exactly::{Limits, Problem, Solver};
+    ///
+    /// let problem: Problem = "a\na\na\n".parse()?;
+    /// let mut solver = Solver::builder(&problem).limits(Limits::none().solutions(1)).build()?;
+    /// assert_eq!(solver.count().to_string(), ">=1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// A flag that stops the search from outside.
+    ///
+    /// ```
+    /// use exactly::{Cancel, Problem, Solver};
+    ///
+    /// let problem: Problem = "a\na\n".parse()?;
+    /// let stop = Cancel::new();
+    /// let mut solver = Solver::builder(&problem).cancel(stop.clone()).build()?;
+    /// stop.cancel(); // from another thread, say
+    /// assert!(solver.first().stopped().is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn cancel(mut self, cancel: Cancel) -> Self {
+        self.cancel = Some(cancel);
+        self
+    }
+
+    /// Calls back with the progress of the search, at most once in `every`.
+    ///
+    /// ```
+    /// use exactly::{Problem, Solver};
+    /// use std::time::Duration;
+    ///
+    /// let problem: Problem = "a\na\n".parse()?;
+    /// let mut solver = Solver::builder(&problem)
+    ///     .progress(Duration::from_secs(5), |p| eprintln!("{} nodes", p.nodes))
+    ///     .build()?;
+    /// solver.count();
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn progress(
+        mut self,
+        every: Duration,
+        callback: impl FnMut(&Progress) + Send + 'p,
+    ) -> Self {
+        self.progress = Some(Reporter {
+            every,
+            next: None,
+            callback: Box::new(callback),
+        });
+        self
+    }
+
+    /// Shows every step of the search to an observer.
+    ///
+    /// ```
+    /// use exactly::{Observer, OptionId, Problem, Solver};
+    ///
+    /// struct Tries(u32);
+    /// impl Observer for Tries {
+    ///     fn choose(&mut self, _depth: u64, _option: OptionId) {
+    ///         self.0 += 1;
+    ///     }
+    /// }
+    ///
+    /// let problem: Problem = "a\na\na\n".parse()?;
+    /// let mut tries = Tries(0);
+    /// Solver::builder(&problem).observer(&mut tries).build()?.count();
+    /// assert_eq!(tries.0, 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn observer(mut self, observer: impl Observer + Send + 'p) -> Self {
+        self.observer = Some(Box::new(observer));
+        self
+    }
+
+    /// Sets the kernel up. O(size of the problem) for our own kernels.
+    ///
+    /// # Errors
+    /// If the strategy cannot do what is asked.
+    ///
+    /// ```
+    /// use exactly::{Problem, Solver, Strategy};
+    ///
+    /// let colored: Problem = "a | s\na s:red\n".parse()?;
+    /// let error = Solver::builder(&colored).strategy(Strategy::Reference).build().unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "the reference strategy does not support colors; choose auto, links or cells",
+    /// );
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    pub fn build(self) -> Result<Solver<'p>, SetupError> {
+        let strategy = self.strategy.resolve(self.problem);
+        if strategy == Strategy::Reference {
+            self.check_reference()?;
+        }
+        let arranged = Arranged::new(self.problem, self.seed);
+        let ranking = Ranking::new(self.order, self.problem, &arranged);
+        let engine = match strategy {
+            Strategy::Links => Engine::links(self.problem, arranged, ranking),
+            Strategy::Reference => Engine::reference(arranged),
+            Strategy::Cells | Strategy::Auto => Engine::cells(self.problem, arranged, ranking),
+        };
+        Ok(Solver {
+            problem: self.problem,
+            strategy,
+            engine,
+            control: Control {
+                limits: self.limits,
+                cancel: self.cancel,
+                progress: self.progress,
+            },
+            limits: self.limits,
+            observer: self.observer,
+            checker: Checker::new(self.problem),
+            chosen: Vec::new(),
+            banned: Vec::new(),
+            cover: Vec::new(),
+        })
+    }
+
+    fn check_reference(&self) -> Result<(), SetupError> {
+        let colored = |o| self.problem.cells(o).iter().any(|c| c.color.is_some());
+        let pairs = self.problem.items().len() as u64 * self.problem.options().len() as u64;
+        let feature = if self.problem.options().any(colored) {
+            "colors"
+        } else if self.limits.nodes.is_some() {
+            "a node limit"
+        } else if self.order != ItemOrder::Fewest {
+            "another item order than 'fewest'"
+        } else if pairs > MOST_PAIRS {
+            "problems of more than 2^26 pairs of item and option"
+        } else {
+            return Ok(());
+        };
+        Err(SetupError::Unsupported {
+            strategy: Strategy::Reference,
+            feature,
+        })
+    }
+}
+
+/// Why a solver could not be set up.
+///
+/// ```
+/// use exactly::{Limits, Problem, SetupError, Solver, Strategy};
+///
+/// let problem: Problem = "a\na\n".parse()?;
+/// let error = Solver::builder(&problem)
+///     .strategy(Strategy::Reference)
+///     .limits(Limits::none().nodes(1))
+///     .build()
+///     .unwrap_err();
+/// assert!(matches!(error, SetupError::Unsupported { feature: "a node limit", .. }));
+/// # Ok::<(), exactly::dlx::ReadError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SetupError {
+    /// The strategy cannot do what was asked of it.
+    #[error("the {strategy} strategy does not support {feature}; choose auto, links or cells")]
+    Unsupported {
+        /// The strategy asked for.
+        strategy: Strategy,
+        /// What it cannot do.
+        feature: &'static str,
+    },
+}

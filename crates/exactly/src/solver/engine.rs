@@ -1,0 +1,83 @@
+//! One of the search machines, chosen at run time, once per question.
+
+use crate::id::OptionId;
+use crate::kernel::{Arranged, Cells, Kernel as _, Links, Ranking};
+use crate::machine::{Control, Event, Machine, Unwatched, Watched};
+use crate::observe::{Observer, Stats};
+use crate::problem::Problem;
+use crate::reference::Reference;
+
+/// A machine of one of the kernels.
+#[derive(Debug)]
+pub(super) enum Engine {
+    Links(Box<Machine<Links>>),
+    Cells(Box<Machine<Cells>>),
+    Reference(Box<Reference>),
+}
+
+impl Engine {
+    pub(super) fn links(problem: &Problem, arranged: Arranged, ranking: Ranking) -> Self {
+        Self::Links(Box::new(Machine::new(Links::new(
+            problem, arranged, ranking,
+        ))))
+    }
+
+    pub(super) fn cells(problem: &Problem, arranged: Arranged, ranking: Ranking) -> Self {
+        Self::Cells(Box::new(Machine::new(Cells::new(
+            problem, arranged, ranking,
+        ))))
+    }
+
+    pub(super) fn reference(arranged: Arranged) -> Self {
+        Self::Reference(Box::new(Reference::new(arranged)))
+    }
+
+    pub(super) fn start(&mut self, problem: &Problem, chosen: &[OptionId], banned: &[OptionId]) {
+        match self {
+            Self::Links(machine) => machine.start(chosen, banned),
+            Self::Cells(machine) => machine.start(chosen, banned),
+            Self::Reference(reference) => reference.start(problem, chosen, banned),
+        }
+    }
+
+    pub(super) fn advance(&mut self, control: &mut Control<'_>) -> Event {
+        match self {
+            Self::Links(machine) => machine.advance(control, &mut Unwatched),
+            Self::Cells(machine) => machine.advance(control, &mut Unwatched),
+            Self::Reference(reference) => reference.advance(control),
+        }
+    }
+
+    pub(super) fn advance_watched<'c>(
+        &mut self,
+        control: &mut Control<'c>,
+        observer: &mut (dyn Observer + Send + 'c),
+    ) -> Event {
+        match self {
+            Self::Links(machine) => machine.advance(control, &mut Watched(observer)),
+            Self::Cells(machine) => machine.advance(control, &mut Watched(observer)),
+            Self::Reference(reference) => reference.advance(control),
+        }
+    }
+
+    /// Appends the options of the present solution, without the assumptions.
+    pub(super) fn cover(&self, cover: &mut Vec<OptionId>) {
+        match self {
+            Self::Links(machine) => machine.cover(cover),
+            Self::Cells(machine) => machine.cover(cover),
+            Self::Reference(reference) => reference.cover(cover),
+        }
+    }
+
+    pub(super) fn stats(&self) -> Stats {
+        match self {
+            Self::Links(machine) => machine.stats(),
+            Self::Cells(machine) => machine.stats(),
+            Self::Reference(reference) => reference.stats(),
+        }
+    }
+
+    pub(super) fn solutions(&self) -> u64 {
+        self.stats().solutions
+    }
+}

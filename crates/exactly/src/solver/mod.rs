@@ -1,0 +1,366 @@
+//! Questions to a problem, and the loop behind all of them.
+
+mod answer;
+mod assume;
+mod builder;
+mod engine;
+mod solutions;
+
+pub use answer::{Count, Ended, First, Uniqueness};
+pub use assume::AssumptionError;
+pub use builder::{SetupError, SolverBuilder};
+pub use solutions::Solutions;
+
+use crate::id::OptionId;
+use crate::limits::{Limits, Stop};
+use crate::machine::{Control, Event};
+use crate::observe::{Observer, Stats};
+use crate::problem::Problem;
+use crate::strategy::Strategy;
+use crate::verify::verify;
+use assume::Checker;
+use engine::Engine;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+/// Asks questions of a [`Problem`].
+///
+/// A solver owns the scratch of its kernel and can be asked again and again; each
+/// question starts a fresh search, and the same solver, or a new one with the same
+/// settings, gives the same covers in the same order. Several solvers may work on
+/// one problem, also on several threads.
+///
+/// Three ends are always told apart: something was *found*, everything was seen
+/// (*exhausted*), or the search was *stopped* by a limit.
+///
+/// ```
+/// use exactly::{Problem, Solver, Uniqueness};
+///
+/// let problem: Problem = "a b c\na b\nc\na\nb c\n".parse()?;
+/// let mut solver = Solver::new(&problem);
+///
+/// assert!(solver.first().found().is_some());
+/// assert_eq!(solver.solutions().count(), 2);
+/// assert_eq!(solver.count().to_string(), "2");
+/// assert!(matches!(solver.uniqueness(), Uniqueness::Multiple(..)));
+/// # Ok::<(), exactly::dlx::ReadError>(())
+/// ```
+pub struct Solver<'p> {
+    problem: &'p Problem,
+    strategy: Strategy,
+    engine: Engine,
+    control: Control<'p>,
+    /// The limits as given; `control` holds those of the present question.
+    limits: Limits,
+    observer: Option<Box<dyn Observer + Send + 'p>>,
+    checker: Checker,
+    chosen: Vec<OptionId>,
+    banned: Vec<OptionId>,
+    /// The cover reported last.
+    cover: Vec<OptionId>,
+}
+
+impl fmt::Debug for Solver<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver")
+            .field("strategy", &self.strategy)
+            .field("limits", &self.limits)
+            .field("chosen", &self.chosen)
+            .field("banned", &self.banned)
+            .field("stats", &self.stats())
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'p> Solver<'p> {
+    /// A solver with the usual settings; [`Solver::builder`] has the others.
+    ///
+    /// ```
+    /// use exactly::{Problem, Solver, Strategy};
+    ///
+    /// let problem: Problem = "a\na\n".parse()?;
+    /// assert_eq!(Solver::new(&problem).strategy(), Strategy::Cells);
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn new(problem: &'p Problem) -> Self {
+        match Self::builder(problem).build() {
+            Ok(solver) => solver,
+            Err(_) => unreachable!("the automatic strategy refuses nothing"),
+        }
+    }
+
+    /// Settings, one by one.
+    ///
+    /// ```
+    /// use exactly::{Problem, Solver, Strategy};
+    ///
+    /// let problem: Problem = "a\na\na\n".parse()?;
+    /// let mut solver = Solver::builder(&problem).strategy(Strategy::Links).seed(7).build()?;
+    /// assert_eq!(solver.count().to_string(), "2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn builder(problem: &'p Problem) -> SolverBuilder<'p> {
+        SolverBuilder::new(problem)
+    }
+
+    /// The problem being asked.
+    ///
+    /// ```
+    /// let problem: exactly::Problem = "a\na\n".parse()?;
+    /// assert_eq!(exactly::Solver::new(&problem).problem().options().len(), 1);
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn problem(&self) -> &'p Problem {
+        self.problem
+    }
+
+    /// The strategy in use; never [`Strategy::Auto`].
+    ///
+    /// ```
+    /// let problem: exactly::Problem = "a\na\n".parse()?;
+    /// let solver = exactly::Solver::new(&problem);
+    /// assert_ne!(solver.strategy(), exactly::Strategy::Auto);
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn strategy(&self) -> Strategy {
+        self.strategy
+    }
+
+    /// Fixes some options for the questions that follow: the `chosen` ones are in
+    /// every cover, the `banned` ones in none. Replaces earlier assumptions;
+    /// `assume([], [])` ends them. A chosen option that is listed twice counts
+    /// once.
+    ///
+    /// # Errors
+    /// If two chosen options exclude each other, one is also banned, one can
+    /// never be chosen, or an option is not of the problem. The assumptions then
+    /// stay as they were.
+    ///
+    /// ```
+    /// use exactly::{OptionId, Problem, Solver};
+    ///
+    /// let problem: Problem = "a b\na b\na\nb\na\n".parse()?;
+    /// let [ab, a, b, a2] = [0, 1, 2, 3].map(OptionId::new);
+    /// let mut solver = Solver::new(&problem);
+    /// solver.assume([b], [a])?;
+    /// assert_eq!(solver.solutions().collect::<Vec<_>>(), [vec![b, a2]]);
+    ///
+    /// let error = solver.assume([b, ab], []).unwrap_err();
+    /// assert_eq!(error.to_string(), "options 2 and 0 cannot both be chosen: they share item 'b'");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn assume(
+        &mut self,
+        chosen: impl IntoIterator<Item = OptionId>,
+        banned: impl IntoIterator<Item = OptionId>,
+    ) -> Result<(), AssumptionError> {
+        let chosen: Vec<OptionId> = chosen.into_iter().collect();
+        let banned: Vec<OptionId> = banned.into_iter().collect();
+        self.chosen = self.checker.check(self.problem, &chosen, &banned)?;
+        self.banned = banned;
+        Ok(())
+    }
+
+    /// Any one cover.
+    ///
+    /// ```
+    /// use exactly::{First, Problem, Solver};
+    ///
+    /// let problem: Problem = "a b\na\n".parse()?;
+    /// assert_eq!(Solver::new(&problem).first(), First::None, "nothing covers b");
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    pub fn first(&mut self) -> First {
+        self.start(self.limits.solutions);
+        match self.step() {
+            Event::Solution => First::Found(self.cover.clone()),
+            Event::Exhausted => First::None,
+            Event::Stopped(stop) => First::Stopped(stop),
+        }
+    }
+
+    /// All covers, lazily. An iterator may be dropped at any time; the next
+    /// question starts afresh.
+    ///
+    /// ```
+    /// use exactly::{Problem, Solver};
+    ///
+    /// let problem: Problem = "a\na\na\na\n".parse()?;
+    /// let mut solver = Solver::new(&problem);
+    /// assert_eq!(solver.solutions().take(2).count(), 2);
+    /// assert_eq!(solver.solutions().count(), 3);
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    pub fn solutions(&mut self) -> Solutions<'_, 'p> {
+        self.start(self.limits.solutions);
+        Solutions::new(self)
+    }
+
+    /// Calls `visit` with every cover, without storing any, until it breaks.
+    ///
+    /// ```
+    /// use exactly::{Ended, Problem, Solver};
+    /// use std::ops::ControlFlow;
+    ///
+    /// let problem: Problem = "a b\na b\na\nb\n".parse()?;
+    /// let mut sizes = Vec::new();
+    /// let end: Ended<()> = Solver::new(&problem).for_each(|cover| {
+    ///     sizes.push(cover.len());
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(end, Ended::Exhausted);
+    /// sizes.sort();
+    /// assert_eq!(sizes, [1, 2]);
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    pub fn for_each<B>(
+        &mut self,
+        mut visit: impl FnMut(&[OptionId]) -> ControlFlow<B>,
+    ) -> Ended<B> {
+        self.start(self.limits.solutions);
+        loop {
+            match self.step() {
+                Event::Solution => {
+                    if let ControlFlow::Break(value) = visit(&self.cover) {
+                        return Ended::Broke(value);
+                    }
+                }
+                Event::Exhausted => return Ended::Exhausted,
+                Event::Stopped(stop) => return Ended::Stopped(stop),
+            }
+        }
+    }
+
+    /// The number of covers, by going through them.
+    ///
+    /// ```
+    /// use exactly::{Problem, Solver};
+    ///
+    /// let problem: Problem = "a b\na b\na\nb\nb\n".parse()?;
+    /// let count = Solver::new(&problem).count();
+    /// assert_eq!(count.exact(), Some(&3u32.into()));
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    pub fn count(&mut self) -> Count {
+        self.count_with(self.limits.solutions)
+    }
+
+    /// The number of covers, or that there are at least `most`.
+    ///
+    /// ```
+    /// use exactly::{Problem, Solver};
+    ///
+    /// let problem: Problem = "a\na\na\na\n".parse()?;
+    /// let mut solver = Solver::new(&problem);
+    /// assert_eq!(solver.count_up_to(2).to_string(), ">=2");
+    /// assert_eq!(solver.count_up_to(9).to_string(), "3");
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    pub fn count_up_to(&mut self, most: u64) -> Count {
+        self.count_with(Some(self.limits.solutions.map_or(most, |l| l.min(most))))
+    }
+
+    /// Is there no cover, exactly one, or more? Stops at the second.
+    ///
+    /// ```
+    /// use exactly::{OptionId, Problem, Solver, Uniqueness};
+    ///
+    /// let problem: Problem = "a b\na b\na\n".parse()?;
+    /// let unique = Solver::new(&problem).uniqueness();
+    /// assert_eq!(unique, Uniqueness::Unique(vec![OptionId::new(0)]));
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    pub fn uniqueness(&mut self) -> Uniqueness {
+        self.start(self.limits.solutions);
+        let one = match self.step() {
+            Event::Solution => self.cover.clone(),
+            Event::Exhausted => return Uniqueness::None,
+            Event::Stopped(stop) => return Uniqueness::Unknown(stop),
+        };
+        match self.step() {
+            Event::Solution => Uniqueness::Multiple(one, self.cover.clone()),
+            Event::Exhausted => Uniqueness::Unique(one),
+            Event::Stopped(stop) => Uniqueness::Unknown(stop),
+        }
+    }
+
+    /// What the last question took; see [`Stats`].
+    ///
+    /// ```
+    /// let problem: exactly::Problem = "a\na\n".parse()?;
+    /// let mut solver = exactly::Solver::new(&problem);
+    /// solver.count();
+    /// assert_eq!(solver.stats().nodes, 1);
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        self.engine.stats()
+    }
+
+    fn count_with(&mut self, most: Option<u64>) -> Count {
+        self.start(most);
+        loop {
+            match self.advance() {
+                Event::Solution => {}
+                Event::Exhausted => return Count::new(self.stats().solutions, None),
+                Event::Stopped(stop) => return Count::new(self.stats().solutions, Some(stop)),
+            }
+        }
+    }
+
+    fn start(&mut self, most_solutions: Option<u64>) {
+        let mut limits = self.limits;
+        limits.solutions = most_solutions;
+        let timed = limits.timeout.map(|longest| {
+            let now = Instant::now();
+            // A time too far off to be represented is no bound.
+            now.checked_add(longest)
+        });
+        if let Some(Some(end)) = timed {
+            limits.deadline = Some(limits.deadline.map_or(end, |d| d.min(end)));
+        }
+        self.control.limits = limits;
+        self.engine.start(self.problem, &self.chosen, &self.banned);
+    }
+
+    /// The next event, counted only.
+    fn advance(&mut self) -> Event {
+        if Some(self.engine.solutions()) == self.control.limits.solutions {
+            return Event::Stopped(Stop::Solutions);
+        }
+        let event = match &mut self.observer {
+            None => self.engine.advance(&mut self.control),
+            Some(observer) => self
+                .engine
+                .advance_watched(&mut self.control, &mut **observer),
+        };
+        if event == Event::Solution && self.observer.is_some() {
+            self.collect();
+            if let Some(observer) = &mut self.observer {
+                observer.solution(&self.cover);
+            }
+        }
+        event
+    }
+
+    /// The next event, with `self.cover` filled in.
+    fn step(&mut self) -> Event {
+        let event = self.advance();
+        if event == Event::Solution {
+            self.collect();
+        }
+        event
+    }
+
+    fn collect(&mut self) {
+        self.cover.clear();
+        self.cover.extend_from_slice(&self.chosen);
+        self.engine.cover(&mut self.cover);
+        debug_assert_eq!(verify(self.problem, &self.cover), Ok(()));
+    }
+}

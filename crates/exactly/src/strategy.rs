@@ -1,0 +1,103 @@
+//! The public names of the kernels, and the choice among them.
+
+use crate::problem::Problem;
+use std::fmt;
+use std::str::FromStr;
+
+/// How to search.
+///
+/// All strategies give the same covers; they differ in speed, in the order of
+/// the covers, and in what they can do.
+///
+/// | | covers | colors | limits | best at |
+/// |---|---|---|---|---|
+/// | `Links` | yes | yes | all | small sparse problems (queens, Langford pairs) |
+/// | `Cells` | yes | yes | all | nearly everything else |
+/// | `Reference` | yes | no | solutions, time | a second opinion from other people's code |
+///
+/// ```
+/// use exactly::{Problem, Solver, Strategy};
+///
+/// let problem: Problem = "a b c\na b\nc\na\nb c\n".parse()?;
+/// for strategy in [Strategy::Links, Strategy::Cells, Strategy::Reference] {
+///     let mut solver = Solver::builder(&problem).strategy(strategy).build()?;
+///     assert_eq!(solver.count().to_string(), "2", "by {strategy}");
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Strategy {
+    /// Let the engine choose; [`Solver::strategy`](crate::Solver::strategy) says
+    /// what it chose.
+    #[default]
+    Auto,
+    /// Dancing links: Algorithm C as in TAOCP 7.2.2.1.
+    Links,
+    /// Dancing cells: the same search on sparse sets.
+    Cells,
+    /// The `dancing-links` crate, an independent implementation. Plain exact
+    /// cover with optional items only, and its set-up takes time and memory in
+    /// proportion to items times options.
+    Reference,
+}
+
+impl Strategy {
+    /// All strategies, for lists and tests.
+    ///
+    /// ```
+    /// for strategy in exactly::Strategy::ALL {
+    ///     assert_eq!(strategy.to_string().parse(), Ok(strategy));
+    /// }
+    /// ```
+    pub const ALL: [Self; 4] = [Self::Auto, Self::Links, Self::Cells, Self::Reference];
+
+    /// What `Auto` stands for with this problem; the others stand for themselves.
+    pub(crate) fn resolve(self, _problem: &Problem) -> Self {
+        match self {
+            // Measured on the corpora (docs/performance.md): the cells kernel
+            // is the faster or within a fifth of it on every family.
+            Self::Auto => Self::Cells,
+            other => other,
+        }
+    }
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Auto => "auto",
+            Self::Links => "links",
+            Self::Cells => "cells",
+            Self::Reference => "reference",
+        })
+    }
+}
+
+/// A word that names no [`Strategy`].
+///
+/// ```
+/// let error = "fast".parse::<exactly::Strategy>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "unknown strategy 'fast', expected auto, links, cells or reference",
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown strategy '{word}', expected auto, links, cells or reference")]
+pub struct ParseStrategyError {
+    word: String,
+}
+
+impl FromStr for Strategy {
+    type Err = ParseStrategyError;
+
+    fn from_str(word: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|strategy| strategy.to_string() == word)
+            .ok_or_else(|| ParseStrategyError {
+                word: word.to_owned(),
+            })
+    }
+}

@@ -1,0 +1,194 @@
+//! Checks a cover against the definition, with nothing of the search in it.
+
+use crate::id::{Color, ItemId, OptionId};
+use crate::problem::Problem;
+use itertools::Itertools as _;
+use std::fmt;
+
+/// Checks that `cover` is a cover of `problem`, by the definition alone: every
+/// primary item in exactly one of the options, every secondary item in at most
+/// one or always with one color, no option twice, and none that has no primary
+/// item. The order of the options does not matter. O(items + cells of the cover).
+///
+/// # Errors
+/// All faults, each with the names of items and the options concerned.
+///
+/// ```
+/// use exactly::{OptionId, Problem, verify};
+///
+/// let problem: Problem = "a b c\na b\nb c\nc\n".parse()?;
+/// let [first, second, third] = [0, 1, 2].map(OptionId::new);
+/// assert!(verify(&problem, &[first, third]).is_ok());
+/// let error = verify(&problem, &[first, second]).unwrap_err();
+/// assert_eq!(error.to_string(), "item 'b' is covered twice, by options 0 and 1");
+/// let error = verify(&problem, &[third]).unwrap_err();
+/// assert_eq!(error.to_string(), "item 'a' is not covered\nitem 'b' is not covered");
+/// # Ok::<(), exactly::dlx::ReadError>(())
+/// ```
+pub fn verify(problem: &Problem, cover: &[OptionId]) -> Result<(), VerifyError> {
+    let mut faults = Vec::new();
+    // Per item, the first option of the cover that has it, and its color there.
+    let mut holders: Vec<Option<(OptionId, Option<Color>)>> = vec![None; problem.items().len()];
+    let mut seen: Vec<OptionId> = cover.to_vec();
+    seen.sort_unstable();
+    faults.extend(
+        seen.into_iter()
+            .dedup_with_count()
+            .filter(|&(times, _)| times > 1)
+            .map(|(_, option)| Fault::RepeatedOption { option }),
+    );
+    for &option in cover {
+        if !problem.has_option(option) {
+            faults.push(Fault::UnknownOption { option });
+            continue;
+        }
+        if !problem.is_choosable(option) {
+            faults.push(Fault::NoPrimaryItem { option });
+        }
+        for cell in problem.cells(option) {
+            let holder = &mut holders[cell.item.index()];
+            let Some((first, color)) = *holder else {
+                *holder = Some((option, cell.color));
+                continue;
+            };
+            if first == option || (color.is_some() && color == cell.color) {
+                continue;
+            }
+            let name = problem.item_name(cell.item).to_owned();
+            faults.push(match (color, cell.color) {
+                (Some(one), Some(other)) => Fault::TwoColors {
+                    item: cell.item,
+                    name,
+                    options: (first, option),
+                    colors: [one, other]
+                        .map(|c| problem.color_name(c).to_owned())
+                        .into(),
+                },
+                _ => Fault::CoveredTwice {
+                    item: cell.item,
+                    name,
+                    options: (first, option),
+                },
+            });
+        }
+    }
+    for item in problem.primary_items() {
+        if holders[item.index()].is_none() {
+            faults.push(Fault::NotCovered {
+                item,
+                name: problem.item_name(item).to_owned(),
+            });
+        }
+    }
+    match faults.is_empty() {
+        true => Ok(()),
+        false => Err(VerifyError { faults }),
+    }
+}
+
+/// Why a set of options is no cover: everything that is wrong with it.
+///
+/// ```
+/// use exactly::{Fault, Problem, verify};
+///
+/// let problem: Problem = "a\na\n".parse()?;
+/// let error = verify(&problem, &[]).unwrap_err();
+/// assert!(matches!(error.faults(), [Fault::NotCovered { .. }]));
+/// # Ok::<(), exactly::dlx::ReadError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VerifyError {
+    faults: Vec<Fault>,
+}
+
+impl VerifyError {
+    /// The faults, one by one; never empty.
+    ///
+    /// ```
+    /// let problem: exactly::Problem = "a b\na b\n".parse()?;
+    /// assert_eq!(exactly::verify(&problem, &[]).unwrap_err().faults().len(), 2);
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+}
+
+impl fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.faults.iter().format("\n"))
+    }
+}
+
+impl std::error::Error for VerifyError {}
+
+/// One thing that is wrong with a would-be cover.
+///
+/// ```
+/// use exactly::{OptionId, Problem, verify};
+///
+/// let problem: Problem = "p q | x\np x:A\nq x:B\n".parse()?;
+/// let both = [OptionId::new(0), OptionId::new(1)];
+/// let error = verify(&problem, &both).unwrap_err();
+/// assert_eq!(
+///     error.faults()[0].to_string(),
+///     "item 'x' has two colors, 'A' by option 0 and 'B' by option 1",
+/// );
+/// # Ok::<(), exactly::dlx::ReadError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// A primary item is in none of the options.
+    #[error("item '{name}' is not covered")]
+    NotCovered {
+        /// The item.
+        item: ItemId,
+        /// Its name.
+        name: String,
+    },
+    /// An item is in two of the options.
+    #[error("item '{name}' is covered twice, by options {} and {}", .options.0.0, .options.1.0)]
+    CoveredTwice {
+        /// The item.
+        item: ItemId,
+        /// Its name.
+        name: String,
+        /// The first option that has it, and another.
+        options: (OptionId, OptionId),
+    },
+    /// A secondary item is given two colors.
+    #[error(
+        "item '{name}' has two colors, '{}' by option {} and '{}' by option {}",
+        .colors.0, .options.0.0, .colors.1, .options.1.0
+    )]
+    TwoColors {
+        /// The item.
+        item: ItemId,
+        /// Its name.
+        name: String,
+        /// The first option that colors it, and another.
+        options: (OptionId, OptionId),
+        /// The names of the two colors.
+        colors: (String, String),
+    },
+    /// An option is listed more than once.
+    #[error("option {} is listed more than once", .option.0)]
+    RepeatedOption {
+        /// The option.
+        option: OptionId,
+    },
+    /// An option without primary items is listed; it is never chosen.
+    #[error("option {} has no primary item, so it belongs to no cover", .option.0)]
+    NoPrimaryItem {
+        /// The option.
+        option: OptionId,
+    },
+    /// The problem has no such option.
+    #[error("there is no option {}", .option.0)]
+    UnknownOption {
+        /// The number.
+        option: OptionId,
+    },
+}
