@@ -58,7 +58,9 @@ impl Limits {
         self
     }
 
-    /// Stops before more than so many options were tried, forced ones included.
+    /// Stops before more than so many options were tried, forced ones included. The
+    /// bits strategy, which makes forced moves in one go, may try some more before
+    /// it notices, but reports nothing found with them.
     ///
     /// ```
     /// use exactly::{Limits, Problem, Solver, Stop};

@@ -169,18 +169,30 @@ impl<K: Kernel> Machine<K> {
     pub(crate) fn advance<W: Watch>(&mut self, control: &mut Control<'_>, watch: &mut W) -> Event {
         loop {
             match self.step {
-                Step::Down => match self.kernel.pick() {
-                    Pick::Branch { item, live } => self.push(item, live, watch),
-                    Pick::Dead => self.step = Step::Back,
-                    Pick::Solved => {
-                        self.step = Step::Back;
-                        self.stats.solutions += 1;
-                        return Event::Solution;
+                Step::Down => {
+                    if self.nodes() >= self.next_poll
+                        && let Some(stop) = self.poll(control, 0)
+                    {
+                        return Event::Stopped(stop);
                     }
-                },
+                    let pick = self.kernel.pick();
+                    // A kernel that makes forced moves by itself may overshoot.
+                    if control.limits.nodes.is_some_and(|most| self.nodes() > most) {
+                        return Event::Stopped(Stop::Nodes);
+                    }
+                    match pick {
+                        Pick::Branch { item, live } => self.push(item, live, watch),
+                        Pick::Dead => self.step = Step::Back,
+                        Pick::Solved => {
+                            self.step = Step::Back;
+                            self.stats.solutions += 1;
+                            return Event::Solution;
+                        }
+                    }
+                }
                 Step::Try => {
-                    if self.stats.nodes >= self.next_poll
-                        && let Some(stop) = self.poll(control)
+                    if self.nodes() >= self.next_poll
+                        && let Some(stop) = self.poll(control, 1)
                     {
                         return Event::Stopped(stop);
                     }
@@ -241,11 +253,17 @@ impl<K: Kernel> Machine<K> {
         self.frames.pop();
     }
 
+    /// Options tried, the kernel's own forced moves included.
+    fn nodes(&self) -> u64 {
+        self.stats.nodes + self.kernel.forced()
+    }
+
+    /// Looks at the limits before so many more nodes.
     #[cold]
-    fn poll(&mut self, control: &mut Control<'_>) -> Option<Stop> {
-        let nodes = self.stats.nodes;
+    fn poll(&mut self, control: &mut Control<'_>, more: u64) -> Option<Stop> {
+        let nodes = self.nodes();
         let most = control.limits.nodes.unwrap_or(u64::MAX);
-        if nodes >= most {
+        if nodes.saturating_add(more) > most {
             return Some(Stop::Nodes);
         }
         self.next_poll = most.min(nodes + POLL);
@@ -269,11 +287,13 @@ impl<K: Kernel> Machine<K> {
 
     /// Appends the options on the stack.
     pub(crate) fn cover(&self, cover: &mut Vec<OptionId>) {
-        cover.extend(self.frames.iter().map(|f| self.kernel.option(f.choice)));
+        let choices = self.frames.iter().map(|frame| frame.choice);
+        self.kernel.cover(choices, cover);
     }
 
     pub(crate) fn stats(&self) -> Stats {
         Stats {
+            nodes: self.nodes(),
             updates: self.kernel.updates(),
             ..self.stats
         }

@@ -33,8 +33,9 @@ pub struct Progress {
 
 /// Sees every step of a search; what is not interesting needs no code.
 ///
-/// A search without an observer is compiled without these calls. The reference
-/// strategy reports solutions only.
+/// A search without an observer is compiled without these calls. The bits strategy
+/// does not report forced moves, the reference strategy reports solutions only;
+/// the automatic strategy of a watched search is one that reports everything.
 ///
 /// ```
 /// use exactly::{ItemId, Observer, OptionId, Problem, Solver};

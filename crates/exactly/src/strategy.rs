@@ -1,5 +1,6 @@
 //! The public names of the kernels, and the choice among them.
 
+use crate::kernel::lane_bits;
 use crate::problem::Problem;
 use std::fmt;
 use std::str::FromStr;
@@ -13,13 +14,14 @@ use std::str::FromStr;
 /// |---|---|---|---|---|
 /// | `Links` | yes | yes | all | small sparse problems (queens, Langford pairs) |
 /// | `Cells` | yes | yes | all | nearly everything else |
+/// | `Bits` | yes | yes | all | small domains: sudoku to 9x9, rooks, small packings |
 /// | `Reference` | yes | no | solutions, time | a second opinion from other people's code |
 ///
 /// ```
 /// use exactly::{Problem, Solver, Strategy};
 ///
 /// let problem: Problem = "a b c\na b\nc\na\nb c\n".parse()?;
-/// for strategy in [Strategy::Links, Strategy::Cells, Strategy::Reference] {
+/// for strategy in [Strategy::Links, Strategy::Cells, Strategy::Bits, Strategy::Reference] {
 ///     let mut solver = Solver::builder(&problem).strategy(strategy).build()?;
 ///     assert_eq!(solver.count().to_string(), "2", "by {strategy}");
 /// }
@@ -36,6 +38,12 @@ pub enum Strategy {
     Links,
     /// Dancing cells: the same search on sparse sets.
     Cells,
+    /// Bit-parallel: conflicts as rows of bits, a few words per item, forced moves
+    /// and consistency between any two last options of an item. For problems
+    /// whose primary items have at most 64 options each and whose rows stay
+    /// within 4 MiB. Forced moves are made by the kernel itself: an observer does
+    /// not see them.
+    Bits,
     /// The `dancing-links` crate, an independent implementation. Plain exact
     /// cover with optional items only, and its set-up takes time and memory in
     /// proportion to items times options.
@@ -50,13 +58,22 @@ impl Strategy {
     ///     assert_eq!(strategy.to_string().parse(), Ok(strategy));
     /// }
     /// ```
-    pub const ALL: [Self; 4] = [Self::Auto, Self::Links, Self::Cells, Self::Reference];
+    pub const ALL: [Self; 5] = [
+        Self::Auto,
+        Self::Links,
+        Self::Cells,
+        Self::Bits,
+        Self::Reference,
+    ];
 
     /// What `Auto` stands for with this problem; the others stand for themselves.
-    pub(crate) fn resolve(self, _problem: &Problem) -> Self {
+    ///
+    /// Measured on the corpora (docs/performance.md): where lanes fit, the bits
+    /// kernel is the fastest on every family; else cells is, or close to it.
+    /// Somebody who watches wants to see forced moves too.
+    pub(crate) fn resolve(self, problem: &Problem, watched: bool) -> Self {
         match self {
-            // Measured on the corpora (docs/performance.md): the cells kernel
-            // is the faster or within a fifth of it on every family.
+            Self::Auto if !watched && lane_bits(problem).is_some() => Self::Bits,
             Self::Auto => Self::Cells,
             other => other,
         }
@@ -69,6 +86,7 @@ impl fmt::Display for Strategy {
             Self::Auto => "auto",
             Self::Links => "links",
             Self::Cells => "cells",
+            Self::Bits => "bits",
             Self::Reference => "reference",
         })
     }
@@ -80,11 +98,11 @@ impl fmt::Display for Strategy {
 /// let error = "fast".parse::<exactly::Strategy>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "unknown strategy 'fast', expected auto, links, cells or reference",
+///     "unknown strategy 'fast', expected auto, links, cells, bits or reference",
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown strategy '{word}', expected auto, links, cells or reference")]
+#[error("unknown strategy '{word}', expected auto, links, cells, bits or reference")]
 pub struct ParseStrategyError {
     word: String,
 }

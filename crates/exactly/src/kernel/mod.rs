@@ -11,11 +11,13 @@
 
 mod arranged;
 mod cells;
+mod lanes;
 mod links;
 mod order;
 
 pub(crate) use arranged::Arranged;
 pub(crate) use cells::Cells;
+pub(crate) use lanes::{Lanes, lane_bits};
 pub(crate) use links::Links;
 pub(crate) use order::Ranking;
 pub use order::{ItemOrder, ParseItemOrderError};
@@ -84,6 +86,17 @@ pub(crate) trait Kernel {
 
     /// How many times an option was removed from an item's list.
     fn updates(&self) -> u64;
+
+    /// Options chosen by the kernel itself, because nothing else was left.
+    fn forced(&self) -> u64 {
+        0
+    }
+
+    /// Appends the cover, without the assumptions: the options of the choices made,
+    /// unless the kernel chooses some by itself.
+    fn cover(&self, choices: impl Iterator<Item = u32>, cover: &mut Vec<OptionId>) {
+        cover.extend(choices.map(|choice| self.option(choice)));
+    }
 
     /// Recomputes every redundant field and panics where one is wrong.
     #[cfg(test)]

@@ -139,6 +139,19 @@ impl Ranking {
         !matches!(self.rule, Rule::Input)
     }
 
+    /// Do items with few options come first, whatever else counts?
+    pub(crate) fn prefers_few(&self) -> bool {
+        matches!(self.rule, Rule::Fewest | Rule::Weighted(_))
+    }
+
+    /// The weight of an item; 1 where nothing is learnt.
+    pub(crate) fn weight(&self, item: u32) -> f32 {
+        match &self.rule {
+            Rule::Weighted(weights) => weights[item as usize],
+            Rule::Fewest | Rule::Sharp(_) | Rule::Input => 1.0,
+        }
+    }
+
     /// Notes that `item` has lost its last option.
     pub(crate) fn dead_end(&mut self, item: u32) {
         if let Rule::Weighted(weights) = &mut self.rule {

@@ -3,7 +3,7 @@
 use super::Solver;
 use super::assume::Checker;
 use super::engine::Engine;
-use crate::kernel::{Arranged, ItemOrder, Ranking};
+use crate::kernel::{Arranged, ItemOrder, Ranking, lane_bits};
 use crate::limits::{Cancel, Limits};
 use crate::machine::{Control, Reporter};
 use crate::observe::{Observer, Progress};
@@ -214,14 +214,22 @@ impl<'p> SolverBuilder<'p> {
     /// # Ok::<(), exactly::dlx::ReadError>(())
     /// ```
     pub fn build(self) -> Result<Solver<'p>, SetupError> {
-        let strategy = self.strategy.resolve(self.problem);
-        if strategy == Strategy::Reference {
-            self.check_reference()?;
+        let strategy = self.strategy.resolve(self.problem, self.observer.is_some());
+        match strategy {
+            Strategy::Reference => self.check_reference()?,
+            Strategy::Bits if lane_bits(self.problem).is_none() => {
+                return Err(SetupError::Unsupported {
+                    strategy,
+                    feature: "items of more than 64 options, or rows of more than 4 MiB",
+                });
+            }
+            _ => {}
         }
         let arranged = Arranged::new(self.problem, self.seed);
         let ranking = Ranking::new(self.order, self.problem, &arranged);
         let engine = match strategy {
             Strategy::Links => Engine::links(self.problem, arranged, ranking),
+            Strategy::Bits => Engine::bits(self.problem, arranged, ranking),
             Strategy::Reference => Engine::reference(arranged),
             Strategy::Cells | Strategy::Auto => Engine::cells(self.problem, arranged, ranking),
         };

@@ -1,7 +1,7 @@
 //! One of the search machines, chosen at run time, once per question.
 
 use crate::id::OptionId;
-use crate::kernel::{Arranged, Cells, Kernel as _, Links, Ranking};
+use crate::kernel::{Arranged, Cells, Kernel, Lanes, Links, Ranking, lane_bits};
 use crate::machine::{Control, Event, Machine, Unwatched, Watched};
 use crate::observe::{Observer, Stats};
 use crate::problem::Problem;
@@ -12,6 +12,9 @@ use crate::reference::Reference;
 pub(super) enum Engine {
     Links(Box<Machine<Links>>),
     Cells(Box<Machine<Cells>>),
+    Bits16(Box<Machine<Lanes<16>>>),
+    Bits32(Box<Machine<Lanes<32>>>),
+    Bits64(Box<Machine<Lanes<64>>>),
     Reference(Box<Reference>),
 }
 
@@ -28,6 +31,16 @@ impl Engine {
         ))))
     }
 
+    /// The narrowest lane kernel; the caller has asked [`lane_bits`] whether there
+    /// is one.
+    pub(super) fn bits(problem: &Problem, arranged: Arranged, ranking: Ranking) -> Self {
+        match lane_bits(problem) {
+            Some(16) => Self::Bits16(machine(problem, arranged, ranking)),
+            Some(32) => Self::Bits32(machine(problem, arranged, ranking)),
+            _ => Self::Bits64(machine(problem, arranged, ranking)),
+        }
+    }
+
     pub(super) fn reference(arranged: Arranged) -> Self {
         Self::Reference(Box::new(Reference::new(arranged)))
     }
@@ -36,6 +49,9 @@ impl Engine {
         match self {
             Self::Links(machine) => machine.start(chosen, banned),
             Self::Cells(machine) => machine.start(chosen, banned),
+            Self::Bits16(machine) => machine.start(chosen, banned),
+            Self::Bits32(machine) => machine.start(chosen, banned),
+            Self::Bits64(machine) => machine.start(chosen, banned),
             Self::Reference(reference) => reference.start(problem, chosen, banned),
         }
     }
@@ -44,6 +60,9 @@ impl Engine {
         match self {
             Self::Links(machine) => machine.advance(control, &mut Unwatched),
             Self::Cells(machine) => machine.advance(control, &mut Unwatched),
+            Self::Bits16(machine) => machine.advance(control, &mut Unwatched),
+            Self::Bits32(machine) => machine.advance(control, &mut Unwatched),
+            Self::Bits64(machine) => machine.advance(control, &mut Unwatched),
             Self::Reference(reference) => reference.advance(control),
         }
     }
@@ -56,6 +75,9 @@ impl Engine {
         match self {
             Self::Links(machine) => machine.advance(control, &mut Watched(observer)),
             Self::Cells(machine) => machine.advance(control, &mut Watched(observer)),
+            Self::Bits16(machine) => machine.advance(control, &mut Watched(observer)),
+            Self::Bits32(machine) => machine.advance(control, &mut Watched(observer)),
+            Self::Bits64(machine) => machine.advance(control, &mut Watched(observer)),
             Self::Reference(reference) => reference.advance(control),
         }
     }
@@ -65,6 +87,9 @@ impl Engine {
         match self {
             Self::Links(machine) => machine.cover(cover),
             Self::Cells(machine) => machine.cover(cover),
+            Self::Bits16(machine) => machine.cover(cover),
+            Self::Bits32(machine) => machine.cover(cover),
+            Self::Bits64(machine) => machine.cover(cover),
             Self::Reference(reference) => reference.cover(cover),
         }
     }
@@ -73,6 +98,9 @@ impl Engine {
         match self {
             Self::Links(machine) => machine.stats(),
             Self::Cells(machine) => machine.stats(),
+            Self::Bits16(machine) => machine.stats(),
+            Self::Bits32(machine) => machine.stats(),
+            Self::Bits64(machine) => machine.stats(),
             Self::Reference(reference) => reference.stats(),
         }
     }
@@ -80,4 +108,8 @@ impl Engine {
     pub(super) fn solutions(&self) -> u64 {
         self.stats().solutions
     }
+}
+
+fn machine<K: Kernel>(problem: &Problem, arranged: Arranged, ranking: Ranking) -> Box<Machine<K>> {
+    Box::new(Machine::new(K::new(problem, arranged, ranking)))
 }

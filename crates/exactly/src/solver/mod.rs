@@ -80,7 +80,7 @@ impl<'p> Solver<'p> {
     /// use exactly::{Problem, Solver, Strategy};
     ///
     /// let problem: Problem = "a\na\n".parse()?;
-    /// assert_eq!(Solver::new(&problem).strategy(), Strategy::Cells);
+    /// assert_eq!(Solver::new(&problem).strategy(), Strategy::Bits);
     /// # Ok::<(), exactly::dlx::ReadError>(())
     /// ```
     #[must_use]

@@ -1,0 +1,351 @@
+//! Questions to a puzzle: the engine's, translated into grids.
+
+use crate::{Clash, Digit, Grid, Model, Puzzle, Shape};
+use exactly::{Count, Ended, First, OptionId, SetupError, Solver, SolverBuilder, Stats, Strategy};
+use exactly::{ItemOrder, Uniqueness};
+use std::convert::Infallible;
+
+/// Solves puzzles of one shape, one after another, on one [`Model`].
+///
+/// Everything that takes long is set up once; loading a puzzle costs little more
+/// than its givens, so a batch keeps one solver per shape and thread.
+///
+/// ```
+/// use exactly::Uniqueness;
+/// use exactly_sudoku::{Model, Puzzle, Shape, SudokuSolver};
+///
+/// let model = Model::new(Shape::CLASSIC);
+/// let mut solver = SudokuSolver::new(&model);
+/// for line in [
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+///     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+/// ] {
+///     let puzzle: Puzzle = line.parse()?;
+///     solver.load(&puzzle)?;
+///     assert!(matches!(solver.uniqueness(), Uniqueness::Unique(_)));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct SudokuSolver<'m> {
+    model: &'m Model,
+    solver: Solver<'m>,
+    /// No puzzle of this shape can have a solution with the one loaded: a given
+    /// is excluded by its own candidates.
+    impossible: bool,
+}
+
+/// Why a puzzle was refused before any search.
+///
+/// ```
+/// use exactly_sudoku::{Model, Puzzle, Shape, SudokuSolver};
+///
+/// let model = Model::new(Shape::CLASSIC);
+/// let twice_9: Puzzle =
+///     ".99..5.1.85.4....2432......1...69.83.9.....6.62.71...9......1945....4.37.4.3..6..".parse()?;
+/// let error = SudokuSolver::new(&model).load(&twice_9).unwrap_err();
+/// assert_eq!(error.to_string(), "r1c2 and r1c3 are both 9 (row 1)");
+/// # Ok::<(), exactly_sudoku::text::ReadError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LoadError {
+    /// Two equal givens see each other.
+    #[error(transparent)]
+    Clash(#[from] Clash),
+    /// The puzzle is of another shape than the model.
+    #[error("the puzzle has boxes of {puzzle}, the model is for boxes of {model} (rows x columns)")]
+    Shape {
+        /// The puzzle's.
+        puzzle: Shape,
+        /// The model's.
+        model: Shape,
+    },
+}
+
+impl<'m> SudokuSolver<'m> {
+    /// A solver with the settings that measured best on every size: the engine's
+    /// own choice of strategy, and items weighted by dead ends.
+    ///
+    /// ```
+    /// use exactly_sudoku::{Model, Shape, SudokuSolver};
+    ///
+    /// let model = Model::new(Shape::new(2, 2)?);
+    /// assert_eq!(SudokuSolver::new(&model).count().to_string(), "288", "no puzzle loaded yet");
+    /// # Ok::<(), exactly_sudoku::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn new(model: &'m Model) -> Self {
+        match Self::with(model, |builder| builder) {
+            Ok(solver) => solver,
+            Err(_) => unreachable!("the automatic strategy refuses nothing"),
+        }
+    }
+
+    /// A solver with other settings: `set` gets the engine's builder, set as by
+    /// [`new`](Self::new).
+    ///
+    /// # Errors
+    /// If the engine cannot do what is asked.
+    ///
+    /// ```
+    /// use exactly::{Limits, Strategy};
+    /// use exactly_sudoku::{Model, Shape, SudokuSolver};
+    ///
+    /// let model = Model::new(Shape::CLASSIC);
+    /// let mut solver = SudokuSolver::with(&model, |builder| {
+    ///     builder.strategy(Strategy::Links).limits(Limits::none().nodes(10_000))
+    /// })?;
+    /// assert!(solver.count().stopped().is_some());
+    /// # Ok::<(), exactly::SetupError>(())
+    /// ```
+    pub fn with(
+        model: &'m Model,
+        set: impl FnOnce(SolverBuilder<'m>) -> SolverBuilder<'m>,
+    ) -> Result<Self, SetupError> {
+        let builder = Solver::builder(model.problem()).item_order(ItemOrder::Weighted);
+        Ok(Self {
+            model,
+            solver: set(builder).build()?,
+            impossible: false,
+        })
+    }
+
+    /// Takes a puzzle for the questions that follow.
+    ///
+    /// # Errors
+    /// If two givens clash, or the shape is not the model's. The puzzle loaded
+    /// before stays.
+    ///
+    /// ```
+    /// use exactly_sudoku::{LoadError, Model, Puzzle, Shape, SudokuSolver};
+    ///
+    /// let model = Model::new(Shape::new(3, 2)?);
+    /// let puzzle = Puzzle::new(exactly_sudoku::Grid::new(Shape::new(2, 3)?));
+    /// let refused = SudokuSolver::new(&model).load(&puzzle);
+    /// assert!(matches!(refused, Err(LoadError::Shape { .. })));
+    /// # Ok::<(), exactly_sudoku::ShapeError>(())
+    /// ```
+    pub fn load(&mut self, puzzle: &Puzzle) -> Result<(), LoadError> {
+        let shape = self.model.shape();
+        if puzzle.shape() != shape {
+            return Err(LoadError::Shape {
+                puzzle: puzzle.shape(),
+                model: shape,
+            });
+        }
+        let option = |cell, digit| {
+            let option = self.model.option(cell, digit);
+            option.expect("the shape has the cells and digits of its puzzles")
+        };
+        let chosen = puzzle
+            .givens()
+            .givens()
+            .map(|(cell, digit)| option(cell, digit));
+        let mut banned: Vec<OptionId> = Vec::new();
+        let mut impossible = false;
+        if puzzle.is_restricted() {
+            for (cell, given) in puzzle.givens().cells() {
+                let allowed = puzzle.allowed(cell);
+                match given {
+                    Some(digit) => impossible |= !allowed.contains(digit),
+                    None => banned.extend(
+                        shape
+                            .digits()
+                            .filter(|&digit: &Digit| !allowed.contains(digit))
+                            .map(|digit| option(cell, digit)),
+                    ),
+                }
+            }
+        }
+        if self.solver.assume(chosen, banned).is_err() {
+            let clash = puzzle.givens().clash();
+            return Err(clash
+                .expect("only clashing givens exclude each other")
+                .into());
+        }
+        self.impossible = impossible;
+        Ok(())
+    }
+
+    /// Any one solution.
+    ///
+    /// ```
+    /// use exactly_sudoku::{Model, Puzzle, Shape, SudokuSolver, check_solution};
+    ///
+    /// let puzzle: Puzzle = "1...............".parse()?;
+    /// let model = Model::new(puzzle.shape());
+    /// let mut solver = SudokuSolver::new(&model);
+    /// solver.load(&puzzle)?;
+    /// let grid = solver.first().found().expect("a 4x4 grid with one given can be filled");
+    /// assert!(check_solution(&puzzle, &grid).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn first(&mut self) -> First<Grid> {
+        if self.impossible {
+            return First::None;
+        }
+        let model = self.model;
+        self.solver.first().map(|cover| grid(model, &cover))
+    }
+
+    /// Has the loaded puzzle no solution, exactly one, or more?
+    ///
+    /// ```
+    /// use exactly::Uniqueness;
+    /// use exactly_sudoku::{Model, Puzzle, SudokuSolver};
+    ///
+    /// let puzzle: Puzzle = "....2.4.....43..".parse()?;
+    /// let model = Model::new(puzzle.shape());
+    /// let mut solver = SudokuSolver::new(&model);
+    /// solver.load(&puzzle)?;
+    /// assert!(matches!(solver.uniqueness(), Uniqueness::Multiple(..)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn uniqueness(&mut self) -> Uniqueness<Grid> {
+        if self.impossible {
+            return Uniqueness::None;
+        }
+        let model = self.model;
+        self.solver.uniqueness().map(|cover| grid(model, &cover))
+    }
+
+    /// The number of solutions.
+    ///
+    /// ```
+    /// use exactly_sudoku::{Model, Puzzle, SudokuSolver};
+    ///
+    /// let puzzle: Puzzle = ".....3.4.2..4...".parse()?;
+    /// let model = Model::new(puzzle.shape());
+    /// let mut solver = SudokuSolver::new(&model);
+    /// solver.load(&puzzle)?;
+    /// assert_eq!(solver.count().to_string(), "3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn count(&mut self) -> Count {
+        self.count_up_to(u64::MAX)
+    }
+
+    /// The number of solutions, or that there are at least `most`.
+    ///
+    /// ```
+    /// use exactly_sudoku::{Model, Shape, SudokuSolver};
+    ///
+    /// let model = Model::new(Shape::CLASSIC);
+    /// assert_eq!(SudokuSolver::new(&model).count_up_to(500).to_string(), ">=500");
+    /// ```
+    pub fn count_up_to(&mut self, most: u64) -> Count {
+        match self.impossible {
+            true => Count::ZERO,
+            false => self.solver.count_up_to(most),
+        }
+    }
+
+    /// All solutions, lazily.
+    ///
+    /// ```
+    /// use exactly_sudoku::{Model, Shape, SudokuSolver};
+    ///
+    /// let model = Model::new(Shape::new(2, 2)?);
+    /// let mut solver = SudokuSolver::new(&model);
+    /// let first: Vec<String> = solver.grids().take(2).map(|grid| grid.to_string()).collect();
+    /// assert_ne!(first[0], first[1]);
+    /// # Ok::<(), exactly_sudoku::ShapeError>(())
+    /// ```
+    pub fn grids(&mut self) -> Grids<'_, 'm> {
+        Grids {
+            model: self.model,
+            solutions: (!self.impossible).then(|| self.solver.solutions()),
+        }
+    }
+
+    /// The engine's strategy, as chosen.
+    ///
+    /// ```
+    /// use exactly_sudoku::{Model, Shape, SudokuSolver};
+    ///
+    /// let model = Model::new(Shape::CLASSIC);
+    /// assert_ne!(SudokuSolver::new(&model).strategy(), exactly::Strategy::Auto);
+    /// ```
+    #[must_use]
+    pub fn strategy(&self) -> Strategy {
+        self.solver.strategy()
+    }
+
+    /// What the last question took.
+    ///
+    /// ```
+    /// use exactly_sudoku::{Model, Shape, SudokuSolver};
+    ///
+    /// let model = Model::new(Shape::new(2, 2)?);
+    /// let mut solver = SudokuSolver::new(&model);
+    /// let _ = solver.count();
+    /// assert_eq!(solver.stats().solutions, 288);
+    /// # Ok::<(), exactly_sudoku::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        self.solver.stats()
+    }
+}
+
+/// Iterator over solutions, from [`SudokuSolver::grids`].
+///
+/// ```
+/// use exactly_sudoku::{Model, Shape, SudokuSolver, check};
+///
+/// let model = Model::new(Shape::new(2, 2)?);
+/// let mut solver = SudokuSolver::new(&model);
+/// assert!(solver.grids().all(|grid| check(&grid).is_ok()));
+/// # Ok::<(), exactly_sudoku::ShapeError>(())
+/// ```
+#[derive(Debug)]
+#[must_use = "solutions are found only when asked for"]
+pub struct Grids<'s, 'm> {
+    model: &'m Model,
+    solutions: Option<exactly::Solutions<'s, 'm>>,
+}
+
+impl Grids<'_, '_> {
+    /// How the search ended, once the iterator has given `None`.
+    ///
+    /// ```
+    /// use exactly::Ended;
+    /// use exactly_sudoku::{Model, Shape, SudokuSolver};
+    ///
+    /// let model = Model::new(Shape::new(1, 3)?);
+    /// let mut solver = SudokuSolver::new(&model);
+    /// let mut grids = solver.grids();
+    /// assert_eq!(grids.by_ref().count(), 12);
+    /// assert_eq!(grids.ended(), Some(Ended::Exhausted));
+    /// # Ok::<(), exactly_sudoku::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn ended(&self) -> Option<Ended<Infallible>> {
+        match &self.solutions {
+            Some(solutions) => solutions.ended(),
+            None => Some(Ended::Exhausted),
+        }
+    }
+}
+
+impl Iterator for Grids<'_, '_> {
+    type Item = Grid;
+
+    fn next(&mut self) -> Option<Grid> {
+        let cover = self.solutions.as_mut()?.next()?;
+        Some(grid(self.model, &cover))
+    }
+}
+
+fn grid(model: &Model, cover: &[OptionId]) -> Grid {
+    let mut grid = Grid::new(model.shape());
+    for &option in cover {
+        let (cell, digit) = model
+            .placement(option)
+            .expect("a cover consists of the model's options");
+        grid.set(cell, Some(digit))
+            .expect("the model's cells and digits fit its shape");
+    }
+    grid
+}
