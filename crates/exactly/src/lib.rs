@@ -57,13 +57,14 @@
 //! | [`Solver`], [`SolverBuilder`] | ask: [`first`](Solver::first), [`solutions`](Solver::solutions), [`for_each`](Solver::for_each), [`count`](Solver::count), [`uniqueness`](Solver::uniqueness), under [assumptions](Solver::assume) |
 //! | [`Strategy`], [`ItemOrder`] | how to search |
 //! | [`Limits`], [`Cancel`], [`Stop`] | when to stop, and which of them it was |
+//! | [`propagators`] | extra pruning: rules that are no exact cover, such as sums |
 //! | [`Observer`], [`Progress`], [`Stats`] | watch the search |
 //! | [`verify`] | check a cover without trusting the search |
 //!
 //! # What is not covered yet
 //!
-//! Items to be covered several times, costs of options, propagators, counting
-//! without enumeration.
+//! Items to be covered several times, costs of options, counting without
+//! enumeration.
 //!
 //! # Conventions
 //!
@@ -78,6 +79,7 @@ mod limits;
 mod machine;
 mod observe;
 mod problem;
+pub mod propagators;
 mod reference;
 mod solver;
 mod strategy;
@@ -88,6 +90,7 @@ pub use kernel::{ItemOrder, ParseItemOrderError};
 pub use limits::{Cancel, Limits, Stop};
 pub use observe::{Observer, Progress, Stats};
 pub use problem::{BuildError, Mistake, Problem, ProblemBuilder};
+
 pub use solver::{
     AssumptionError, Count, Ended, First, SetupError, Solutions, Solver, SolverBuilder, Uniqueness,
 };

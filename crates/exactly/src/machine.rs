@@ -5,6 +5,7 @@ use crate::id::{ItemId, OptionId};
 use crate::kernel::{Kernel, Pick};
 use crate::limits::{Cancel, Limits, Stop};
 use crate::observe::{Observer, Progress, Stats};
+use crate::propagators::{Outcome, Rules};
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -28,6 +29,7 @@ pub(crate) struct Control<'c> {
     pub(crate) limits: Limits,
     pub(crate) cancel: Option<Cancel>,
     pub(crate) progress: Option<Reporter<'c>>,
+    pub(crate) rules: Option<Rules<'c>>,
 }
 
 impl fmt::Debug for Control<'_> {
@@ -36,6 +38,7 @@ impl fmt::Debug for Control<'_> {
             .field("limits", &self.limits)
             .field("cancel", &self.cancel)
             .field("progress", &self.progress.is_some())
+            .field("rules", &self.rules)
             .finish()
     }
 }
@@ -117,6 +120,8 @@ struct Frame<M> {
     /// The state before the choice. Forced moves need none: they are undone when
     /// the choice above them is.
     mark: Option<M>,
+    /// The same for the slots of propagators.
+    slots: u32,
 }
 
 /// What the loop does next.
@@ -155,7 +160,15 @@ impl<K: Kernel> Machine<K> {
     }
 
     /// Begins a new search under assumptions, which do not contradict each other.
-    pub(crate) fn start(&mut self, chosen: &[OptionId], banned: &[OptionId]) {
+    pub(crate) fn start(
+        &mut self,
+        chosen: &[OptionId],
+        banned: &[OptionId],
+        rules: Option<&mut Rules<'_>>,
+    ) {
+        if let Some(rules) = rules {
+            rules.reset(chosen);
+        }
         self.kernel.reset();
         self.frames.clear();
         self.stats = Stats::default();
@@ -175,13 +188,13 @@ impl<K: Kernel> Machine<K> {
                     {
                         return Event::Stopped(stop);
                     }
-                    let pick = self.kernel.pick();
+                    let pick = self.pick(control);
                     // A kernel that makes forced moves by itself may overshoot.
                     if control.limits.nodes.is_some_and(|most| self.nodes() > most) {
                         return Event::Stopped(Stop::Nodes);
                     }
                     match pick {
-                        Pick::Branch { item, live } => self.push(item, live, watch),
+                        Pick::Branch { item, live } => self.push(item, live, control, watch),
                         Pick::Dead => self.step = Step::Back,
                         Pick::Solved => {
                             self.step = Step::Back;
@@ -196,15 +209,34 @@ impl<K: Kernel> Machine<K> {
                     {
                         return Event::Stopped(stop);
                     }
-                    self.choose(watch);
+                    self.choose(control, watch);
                 }
-                Step::Back => self.back(watch),
+                Step::Back => self.back(control, watch),
                 Step::End => return Event::Exhausted,
             }
         }
     }
 
-    fn push<W: Watch>(&mut self, item: u32, live: u32, watch: &mut W) {
+    /// Picks when nothing is left to propagate: forced moves first, then the rules,
+    /// and round again if they banned something.
+    fn pick(&mut self, control: &mut Control<'_>) -> Pick {
+        loop {
+            let pick = self.kernel.pick();
+            let Some(rules) = &mut control.rules else {
+                return pick;
+            };
+            if matches!(pick, Pick::Dead | Pick::Branch { live: 1, .. }) {
+                return pick;
+            }
+            match rules.run(&mut self.kernel) {
+                Outcome::Fixed => return pick,
+                Outcome::Changed => {}
+                Outcome::Conflict => return Pick::Dead,
+            }
+        }
+    }
+
+    fn push<W: Watch>(&mut self, item: u32, live: u32, control: &Control<'_>, watch: &mut W) {
         watch.branch(self.frames.len(), || self.kernel.item(item), live);
         self.kernel.enter(item);
         let mark = (live > 1).then(|| self.kernel.mark());
@@ -217,32 +249,42 @@ impl<K: Kernel> Machine<K> {
             choice,
             tried: 0,
             mark,
+            slots: control.rules.as_ref().map_or(0, Rules::mark),
         });
         self.stats.max_depth = self.stats.max_depth.max(self.frames.len() as u64);
         self.step = Step::Try;
     }
 
-    fn choose<W: Watch>(&mut self, watch: &mut W) {
+    fn choose<W: Watch>(&mut self, control: &mut Control<'_>, watch: &mut W) {
         let depth = self.frames.len() - 1;
         let Frame { choice, live, .. } = self.frames[depth];
         watch.choose(depth, || self.kernel.option(choice));
         self.stats.nodes += 1;
         self.stats.guesses += u64::from(live > 1);
+        if let Some(rules) = &mut control.rules {
+            rules.hold(self.kernel.option(choice));
+        }
         self.step = match self.kernel.choose(choice) {
             true => Step::Down,
             false => Step::Back,
         };
     }
 
-    fn back<W: Watch>(&mut self, watch: &mut W) {
+    fn back<W: Watch>(&mut self, control: &mut Control<'_>, watch: &mut W) {
         let depth = self.frames.len().wrapping_sub(1);
         let Some(frame) = self.frames.last_mut() else {
             self.step = Step::End;
             return;
         };
         watch.backtrack(depth, || self.kernel.option(frame.choice));
+        if let Some(rules) = &mut control.rules {
+            rules.release(self.kernel.option(frame.choice));
+        }
         if let Some(mark) = frame.mark {
             self.kernel.rewind(mark);
+            if let Some(rules) = &mut control.rules {
+                rules.rewind(frame.slots);
+            }
             if let Some(choice) = self.kernel.next(frame.item, frame.choice) {
                 frame.choice = choice;
                 frame.tried += 1;

@@ -126,6 +126,8 @@ pub struct Stats {
     pub updates: u64,
     /// Solutions found.
     pub solutions: u64,
+    /// Options banned by propagators.
+    pub bans: u64,
     /// Most options chosen at one time, assumptions not counted.
     pub max_depth: u64,
 }

@@ -20,6 +20,8 @@ pub(crate) struct Arranged {
     pub(crate) primaries: usize,
     /// Kernel number -> option.
     pub(crate) options: Vec<OptionId>,
+    /// Are the items and options shuffled?
+    pub(crate) shuffled: bool,
     /// Item -> kernel number.
     item_numbers: Vec<u32>,
 }
@@ -46,6 +48,7 @@ impl Arranged {
             items,
             primaries,
             options,
+            shuffled: seed.is_some(),
             item_numbers,
         }
     }

@@ -305,7 +305,7 @@ impl Cells {
     }
 
     /// Is the option of this first node still live?
-    fn is_live(&self, first: u32) -> bool {
+    fn is_live_at(&self, first: u32) -> bool {
         // A live option stands in the sets of all its active items, and its
         // primary items are active.
         self.state.nodes[first as usize..]
@@ -476,12 +476,12 @@ impl Kernel for Cells {
 
     fn assume(&mut self, option: OptionId) -> bool {
         let first = self.first_node[option.index()];
-        first != u32::MAX && self.is_live(first) && self.include(first)
+        first != u32::MAX && self.is_live_at(first) && self.include(first)
     }
 
     fn ban(&mut self, option: OptionId) -> bool {
         let first = self.first_node[option.index()];
-        if first == u32::MAX || !self.is_live(first) {
+        if first == u32::MAX || !self.is_live_at(first) {
             return true;
         }
         let mut hot = self.hot();
@@ -506,6 +506,21 @@ impl Kernel for Cells {
 
     fn item(&self, item: u32) -> ItemId {
         self.arranged.items[item as usize]
+    }
+
+    fn is_live(&self, option: OptionId) -> bool {
+        let first = self.first_node[option.index()];
+        first != u32::MAX && self.is_live_at(first)
+    }
+
+    fn live(&self, item: ItemId) -> Option<u32> {
+        let item = self.slices[self.arranged.item_number(item) as usize];
+        let state = self.state.set[(item - STATE) as usize];
+        (state & (INACTIVE | SECONDARY) == 0).then_some(state)
+    }
+
+    fn blame(&mut self, item: ItemId) {
+        self.ranking.blame(self.arranged.item_number(item));
     }
 
     fn updates(&self) -> u64 {

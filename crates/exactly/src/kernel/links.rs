@@ -431,6 +431,23 @@ impl Kernel for Links {
         self.arranged.items[item as usize]
     }
 
+    fn is_live(&self, option: OptionId) -> bool {
+        self.live_node(option).is_some()
+    }
+
+    fn live(&self, item: ItemId) -> Option<u32> {
+        let header = self.arranged.item_number(item) + 1;
+        let left = self.active[header as usize].left;
+        // What was unlinked is not what its neighbour points to.
+        let active = self.active[left as usize].right == header;
+        (active && header as usize <= self.arranged.primaries)
+            .then(|| self.nodes[header as usize].top)
+    }
+
+    fn blame(&mut self, item: ItemId) {
+        self.ranking.blame(self.arranged.item_number(item));
+    }
+
     fn updates(&self) -> u64 {
         self.updates
     }

@@ -84,6 +84,23 @@ pub(crate) trait Kernel {
 
     fn item(&self, item: u32) -> ItemId;
 
+    /// Is the option live? For one that is chosen the answer may be either.
+    fn is_live(&self, option: OptionId) -> bool;
+
+    /// Live options of an uncovered primary item; `None` where the kernel does not
+    /// know.
+    fn live(&self, item: ItemId) -> Option<u32>;
+
+    /// The live options of an item as a mask, in the order of the problem, where
+    /// the kernel has it at hand.
+    fn domain(&self, item: ItemId) -> Option<u64> {
+        let _ = item;
+        None
+    }
+
+    /// Notes that an item had its part in a dead end.
+    fn blame(&mut self, item: ItemId);
+
     /// How many times an option was removed from an item's list.
     fn updates(&self) -> u64;
 

@@ -159,6 +159,15 @@ impl Ranking {
         }
     }
 
+    /// Notes that `item`, of any kind, had its part in a dead end.
+    pub(crate) fn blame(&mut self, item: u32) {
+        if let Rule::Weighted(weights) = &mut self.rule
+            && let Some(weight) = weights.get_mut(item as usize)
+        {
+            *weight += 1.0;
+        }
+    }
+
     /// The item to branch on among `(item, live options)`; ties go to the lowest
     /// number. `None` if there are none.
     ///

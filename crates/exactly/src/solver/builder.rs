@@ -8,6 +8,7 @@ use crate::limits::{Cancel, Limits};
 use crate::machine::{Control, Reporter};
 use crate::observe::{Observer, Progress};
 use crate::problem::Problem;
+use crate::propagators::{Propagator, Rules};
 use crate::reference::MOST_PAIRS;
 use crate::strategy::Strategy;
 use std::fmt;
@@ -38,6 +39,7 @@ pub struct SolverBuilder<'p> {
     cancel: Option<Cancel>,
     progress: Option<Reporter<'p>>,
     observer: Option<Box<dyn Observer + Send + 'p>>,
+    propagators: Vec<Box<dyn Propagator + 'p>>,
 }
 
 impl fmt::Debug for SolverBuilder<'_> {
@@ -62,6 +64,7 @@ impl<'p> SolverBuilder<'p> {
             cancel: None,
             progress: None,
             observer: None,
+            propagators: Vec::new(),
         }
     }
 
@@ -197,6 +200,26 @@ impl<'p> SolverBuilder<'p> {
         self
     }
 
+    /// Adds a rule that prunes the search; see [`propagators`](crate::propagators).
+    /// Rules run in the order in which they were added.
+    ///
+    /// ```
+    /// use exactly::propagators::Sum;
+    /// use exactly::{Problem, Solver};
+    ///
+    /// // Two dice that show 10 together.
+    /// let problem: Problem = "a b\na\na\na\na\na\na\nb\nb\nb\nb\nb\nb\n".parse()?;
+    /// let dots = |option: exactly::OptionId| option.index() as i64 % 6 + 1;
+    /// let ten = Sum::new(&problem, problem.primary_items(), dots).exactly(10);
+    /// let mut solver = Solver::builder(&problem).propagator(ten).build()?;
+    /// assert_eq!(solver.count().to_string(), "3", "4 + 6, 5 + 5, 6 + 4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn propagator(mut self, propagator: impl Propagator + 'p) -> Self {
+        self.propagators.push(Box::new(propagator));
+        self
+    }
+
     /// Sets the kernel up. O(size of the problem) for our own kernels.
     ///
     /// # Errors
@@ -241,6 +264,8 @@ impl<'p> SolverBuilder<'p> {
                 limits: self.limits,
                 cancel: self.cancel,
                 progress: self.progress,
+                rules: (!self.propagators.is_empty())
+                    .then(|| Rules::new(self.problem, self.propagators)),
             },
             limits: self.limits,
             observer: self.observer,
@@ -256,6 +281,8 @@ impl<'p> SolverBuilder<'p> {
         let pairs = self.problem.items().len() as u64 * self.problem.options().len() as u64;
         let feature = if self.problem.options().any(colored) {
             "colors"
+        } else if !self.propagators.is_empty() {
+            "propagators"
         } else if self.limits.nodes.is_some() {
             "a node limit"
         } else if self.order != ItemOrder::Fewest {

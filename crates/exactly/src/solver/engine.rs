@@ -5,6 +5,7 @@ use crate::kernel::{Arranged, Cells, Kernel, Lanes, Links, Ranking, lane_bits};
 use crate::machine::{Control, Event, Machine, Unwatched, Watched};
 use crate::observe::{Observer, Stats};
 use crate::problem::Problem;
+use crate::propagators::Rules;
 use crate::reference::Reference;
 
 /// A machine of one of the kernels.
@@ -45,13 +46,19 @@ impl Engine {
         Self::Reference(Box::new(Reference::new(arranged)))
     }
 
-    pub(super) fn start(&mut self, problem: &Problem, chosen: &[OptionId], banned: &[OptionId]) {
+    pub(super) fn start(
+        &mut self,
+        problem: &Problem,
+        chosen: &[OptionId],
+        banned: &[OptionId],
+        rules: Option<&mut Rules<'_>>,
+    ) {
         match self {
-            Self::Links(machine) => machine.start(chosen, banned),
-            Self::Cells(machine) => machine.start(chosen, banned),
-            Self::Bits16(machine) => machine.start(chosen, banned),
-            Self::Bits32(machine) => machine.start(chosen, banned),
-            Self::Bits64(machine) => machine.start(chosen, banned),
+            Self::Links(machine) => machine.start(chosen, banned, rules),
+            Self::Cells(machine) => machine.start(chosen, banned, rules),
+            Self::Bits16(machine) => machine.start(chosen, banned, rules),
+            Self::Bits32(machine) => machine.start(chosen, banned, rules),
+            Self::Bits64(machine) => machine.start(chosen, banned, rules),
             Self::Reference(reference) => reference.start(problem, chosen, banned),
         }
     }

@@ -16,6 +16,7 @@ use crate::limits::{Limits, Stop};
 use crate::machine::{Control, Event};
 use crate::observe::{Observer, Stats};
 use crate::problem::Problem;
+use crate::propagators::Rules;
 use crate::strategy::Strategy;
 use crate::verify::verify;
 use assume::Checker;
@@ -299,7 +300,10 @@ impl<'p> Solver<'p> {
     /// ```
     #[must_use]
     pub fn stats(&self) -> Stats {
-        self.engine.stats()
+        Stats {
+            bans: self.control.rules.as_ref().map_or(0, Rules::bans),
+            ..self.engine.stats()
+        }
     }
 
     fn count_with(&mut self, most: Option<u64>) -> Count {
@@ -325,7 +329,9 @@ impl<'p> Solver<'p> {
             limits.deadline = Some(limits.deadline.map_or(end, |d| d.min(end)));
         }
         self.control.limits = limits;
-        self.engine.start(self.problem, &self.chosen, &self.banned);
+        let rules = self.control.rules.as_mut();
+        self.engine
+            .start(self.problem, &self.chosen, &self.banned, rules);
     }
 
     /// The next event, counted only.

@@ -306,7 +306,7 @@ impl<const BITS: u32> Lanes<BITS> {
         self.core.pending.push(self.core.option_at[choice as usize]);
     }
 
-    fn is_live(&self, choice: u32) -> bool {
+    fn is_live_at(&self, choice: u32) -> bool {
         self.core.lane((choice / BITS) as usize) >> (choice % BITS) & 1 == 1
     }
 }
@@ -467,7 +467,7 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
 
     fn assume(&mut self, option: OptionId) -> bool {
         let choice = self.first_choice[option.index()];
-        if choice == u32::MAX || !self.is_live(choice) {
+        if choice == u32::MAX || !self.is_live_at(choice) {
             return false;
         }
         self.choose_option(choice);
@@ -483,6 +483,7 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
         }
         let option = self.core.option_at[choice as usize] as usize;
         let (start, end) = (self.core.starts[option], self.core.starts[option + 1]);
+        let mut possible = true;
         for k in start as usize..end as usize {
             let lane = self.core.lanes_of[k] as usize;
             let word = self.core.lane(lane);
@@ -491,8 +492,9 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
                 .fold(0, |kept, bit| kept | 1 << bit);
             let width = lanes_in::<BITS>();
             self.core.state[lane / width].set::<BITS>(lane % width, kept);
+            possible &= kept != 0;
         }
-        true
+        possible
     }
 
     fn option(&self, choice: u32) -> OptionId {
@@ -501,6 +503,26 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
 
     fn item(&self, item: u32) -> ItemId {
         self.arranged.items[item as usize]
+    }
+
+    fn is_live(&self, option: OptionId) -> bool {
+        let choice = self.first_choice[option.index()];
+        choice != u32::MAX && self.is_live_at(choice)
+    }
+
+    fn live(&self, item: ItemId) -> Option<u32> {
+        let lane = self.arranged.item_number(item) as usize;
+        (lane < self.arranged.primaries).then(|| self.core.lane(lane).count_ones())
+    }
+
+    fn domain(&self, item: ItemId) -> Option<u64> {
+        let lane = self.arranged.item_number(item) as usize;
+        // Bits are in the order of the problem unless a seed has shuffled them.
+        (lane < self.arranged.primaries && !self.arranged.shuffled).then(|| self.core.lane(lane))
+    }
+
+    fn blame(&mut self, item: ItemId) {
+        self.core.ranking.blame(self.arranged.item_number(item));
     }
 
     fn updates(&self) -> u64 {

@@ -1,0 +1,141 @@
+//! The propagators of one solver, with what they need to know of the choices made.
+
+use super::Propagator;
+use super::queue::{Outcome, Propagation};
+use super::view::Domains;
+use crate::id::{ItemId, OptionId};
+use crate::kernel::Kernel;
+use crate::problem::Problem;
+
+/// Propagators, and which option holds each item.
+///
+/// A kernel forgets the options that it has chosen; here they are remembered, so
+/// that the domain of a covered item is the option that covers it.
+#[derive(Debug)]
+pub(crate) struct Rules<'p> {
+    problem: &'p Problem,
+    propagation: Propagation<'p>,
+    /// By item: the chosen option that has it.
+    holders: Vec<Option<OptionId>>,
+    blamed: Vec<ItemId>,
+}
+
+impl<'p> Rules<'p> {
+    pub(crate) fn new(problem: &'p Problem, propagators: Vec<Box<dyn Propagator + 'p>>) -> Self {
+        Self {
+            problem,
+            propagation: Propagation::new(problem, propagators),
+            holders: vec![None; problem.items().len()],
+            blamed: Vec::new(),
+        }
+    }
+
+    /// Begins a search with these options chosen.
+    pub(crate) fn reset(&mut self, chosen: &[OptionId]) {
+        self.propagation.reset();
+        self.holders.fill(None);
+        chosen.iter().for_each(|&option| self.hold(option));
+    }
+
+    /// Notes that an option was chosen.
+    pub(crate) fn hold(&mut self, option: OptionId) {
+        for cell in self.problem.cells(option) {
+            // A colored item may be held already, by an option that agrees.
+            self.holders[cell.item.index()].get_or_insert(option);
+        }
+    }
+
+    /// Notes that an option was given up.
+    pub(crate) fn release(&mut self, option: OptionId) {
+        for cell in self.problem.cells(option) {
+            let holder = &mut self.holders[cell.item.index()];
+            if *holder == Some(option) {
+                *holder = None;
+            }
+        }
+    }
+
+    pub(crate) fn mark(&self) -> u32 {
+        self.propagation.mark()
+    }
+
+    pub(crate) fn rewind(&mut self, mark: u32) {
+        self.propagation.rewind(mark);
+    }
+
+    pub(crate) fn bans(&self) -> u64 {
+        self.propagation.bans
+    }
+
+    /// Runs the propagators that something has woken.
+    pub(crate) fn run<K: Kernel>(&mut self, kernel: &mut K) -> Outcome {
+        let mut live = Live {
+            problem: self.problem,
+            holders: &self.holders,
+            kernel,
+        };
+        let outcome = self
+            .propagation
+            .run(self.problem, &mut live, &mut self.blamed);
+        for item in self.blamed.drain(..) {
+            kernel.blame(item);
+        }
+        outcome
+    }
+}
+
+/// The domains of a kernel.
+struct Live<'l, K> {
+    problem: &'l Problem,
+    holders: &'l [Option<OptionId>],
+    kernel: &'l mut K,
+}
+
+impl<K: Kernel> Live<'_, K> {
+    /// The chosen option that has the item, where there can be only one.
+    fn holder(&self, item: ItemId) -> Option<OptionId> {
+        self.holders[item.index()].filter(|_| self.problem.is_primary(item))
+    }
+}
+
+impl<K: Kernel> Domains for Live<'_, K> {
+    fn domain(&self, item: ItemId) -> u64 {
+        if let Some(word) = self.kernel.domain(item) {
+            return word;
+        }
+        let options = self.problem.options_of(item);
+        match self.holder(item) {
+            Some(option) => match options.binary_search(&option) {
+                Ok(position) => 1 << position,
+                Err(_) => 0,
+            },
+            None => (0..)
+                .zip(options)
+                .filter(|&(_, &option)| self.may_be(option))
+                .fold(0, |mask, (position, _): (u32, _)| mask | 1 << position),
+        }
+    }
+
+    fn live(&self, item: ItemId) -> u32 {
+        if self.holder(item).is_some() {
+            return 1;
+        }
+        self.kernel.live(item).unwrap_or_else(|| {
+            let options = self.problem.options_of(item).iter();
+            options.filter(|&&option| self.may_be(option)).count() as u32
+        })
+    }
+
+    fn may_be(&self, option: OptionId) -> bool {
+        self.kernel.is_live(option)
+            || self.problem.cells(option).iter().any(|cell| {
+                self.problem.is_primary(cell.item)
+                    && self.holders[cell.item.index()] == Some(option)
+            })
+    }
+
+    fn ban(&mut self, option: OptionId) -> bool {
+        let chosen = !self.kernel.is_live(option);
+        !chosen && self.kernel.ban(option)
+    }
+}
