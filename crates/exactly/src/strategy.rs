@@ -1,6 +1,6 @@
 //! The public names of the kernels, and the choice among them.
 
-use crate::kernel::lane_bits;
+use crate::kernel::bits_fit;
 use crate::problem::Problem;
 use std::fmt;
 use std::str::FromStr;
@@ -12,9 +12,9 @@ use std::str::FromStr;
 ///
 /// | | covers | colors | limits | best at |
 /// |---|---|---|---|---|
-/// | `Links` | yes | yes | all | small sparse problems (queens, Langford pairs) |
-/// | `Cells` | yes | yes | all | nearly everything else |
-/// | `Bits` | yes | yes | all | small domains: sudoku to 9x9, rooks, small packings |
+/// | `Links` | yes | yes | all | reading along in the book |
+/// | `Cells` | yes | yes | all | large problems |
+/// | `Bits` | yes | yes | all | up to some 8,000 options: nearly all puzzles |
 /// | `Reference` | yes | no | solutions, time | a second opinion from other people's code |
 ///
 /// ```
@@ -38,11 +38,10 @@ pub enum Strategy {
     Links,
     /// Dancing cells: the same search on sparse sets.
     Cells,
-    /// Bit-parallel: conflicts as rows of bits, a few words per item, forced moves
-    /// and consistency between any two last options of an item. For problems
-    /// whose primary items have at most 64 options each and whose rows stay
-    /// within 4 MiB. Forced moves are made by the kernel itself: an observer does
-    /// not see them.
+    /// Bit-parallel: which options exclude each other as rows of bits, forced moves
+    /// and consistency between the last two options of an item. For problems with
+    /// at most 8 MiB of rows, that is some 8,000 options. Forced moves are made by
+    /// the kernel itself: an observer does not see them.
     Bits,
     /// The `dancing-links` crate, an independent implementation. Plain exact
     /// cover with optional items only, and its set-up takes time and memory in
@@ -73,7 +72,7 @@ impl Strategy {
     /// Somebody who watches wants to see forced moves too.
     pub(crate) fn resolve(self, problem: &Problem, watched: bool) -> Self {
         match self {
-            Self::Auto if !watched && lane_bits(problem).is_some() => Self::Bits,
+            Self::Auto if !watched && bits_fit(problem) => Self::Bits,
             Self::Auto => Self::Cells,
             other => other,
         }

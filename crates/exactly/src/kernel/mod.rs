@@ -11,9 +11,11 @@
 
 mod arranged;
 mod cells;
+mod conflicts;
 mod lanes;
 mod links;
 mod order;
+mod rows;
 
 pub(crate) use arranged::Arranged;
 pub(crate) use cells::Cells;
@@ -21,9 +23,15 @@ pub(crate) use lanes::{Lanes, lane_bits};
 pub(crate) use links::Links;
 pub(crate) use order::Ranking;
 pub use order::{ItemOrder, ParseItemOrderError};
+pub(crate) use rows::{Rows, rows_fit};
 
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
+
+/// Can one of the bit-parallel kernels take the problem?
+pub(crate) fn bits_fit(problem: &Problem) -> bool {
+    lane_bits(problem).is_some() || rows_fit(problem)
+}
 
 /// What there is to do in the present state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +86,9 @@ pub(crate) trait Kernel {
     fn assume(&mut self, option: OptionId) -> bool;
 
     /// Removes an option. False if some primary item lost its last option.
+    ///
+    /// For an option that is chosen: either nothing happens (kernels for which it is
+    /// no longer live), or false.
     fn ban(&mut self, option: OptionId) -> bool;
 
     fn option(&self, choice: u32) -> OptionId;

@@ -3,7 +3,7 @@
 use super::Solver;
 use super::assume::Checker;
 use super::engine::Engine;
-use crate::kernel::{Arranged, ItemOrder, Ranking, lane_bits};
+use crate::kernel::{Arranged, ItemOrder, Ranking, bits_fit};
 use crate::limits::{Cancel, Limits};
 use crate::machine::{Control, Reporter};
 use crate::observe::{Observer, Progress};
@@ -240,10 +240,10 @@ impl<'p> SolverBuilder<'p> {
         let strategy = self.strategy.resolve(self.problem, self.observer.is_some());
         match strategy {
             Strategy::Reference => self.check_reference()?,
-            Strategy::Bits if lane_bits(self.problem).is_none() => {
+            Strategy::Bits if !bits_fit(self.problem) => {
                 return Err(SetupError::Unsupported {
                     strategy,
-                    feature: "items of more than 64 options, or rows of more than 4 MiB",
+                    feature: "problems without primary items, or with more than 8 MiB of conflicts",
                 });
             }
             _ => {}

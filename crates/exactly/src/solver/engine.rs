@@ -1,7 +1,7 @@
 //! One of the search machines, chosen at run time, once per question.
 
 use crate::id::OptionId;
-use crate::kernel::{Arranged, Cells, Kernel, Lanes, Links, Ranking, lane_bits};
+use crate::kernel::{Arranged, Cells, Kernel, Lanes, Links, Ranking, Rows, lane_bits};
 use crate::machine::{Control, Event, Machine, Unwatched, Watched};
 use crate::observe::{Observer, Stats};
 use crate::problem::Problem;
@@ -16,6 +16,7 @@ pub(super) enum Engine {
     Bits16(Box<Machine<Lanes<16>>>),
     Bits32(Box<Machine<Lanes<32>>>),
     Bits64(Box<Machine<Lanes<64>>>),
+    BitRows(Box<Machine<Rows>>),
     Reference(Box<Reference>),
 }
 
@@ -32,13 +33,14 @@ impl Engine {
         ))))
     }
 
-    /// The narrowest lane kernel; the caller has asked [`lane_bits`] whether there
-    /// is one.
+    /// The narrowest lane kernel, or the row kernel; the caller has asked
+    /// [`bits_fit`](crate::kernel::bits_fit) whether there is one.
     pub(super) fn bits(problem: &Problem, arranged: Arranged, ranking: Ranking) -> Self {
         match lane_bits(problem) {
             Some(16) => Self::Bits16(machine(problem, arranged, ranking)),
             Some(32) => Self::Bits32(machine(problem, arranged, ranking)),
-            _ => Self::Bits64(machine(problem, arranged, ranking)),
+            Some(_) => Self::Bits64(machine(problem, arranged, ranking)),
+            None => Self::BitRows(machine(problem, arranged, ranking)),
         }
     }
 
@@ -59,6 +61,7 @@ impl Engine {
             Self::Bits16(machine) => machine.start(chosen, banned, rules),
             Self::Bits32(machine) => machine.start(chosen, banned, rules),
             Self::Bits64(machine) => machine.start(chosen, banned, rules),
+            Self::BitRows(machine) => machine.start(chosen, banned, rules),
             Self::Reference(reference) => reference.start(problem, chosen, banned),
         }
     }
@@ -70,6 +73,7 @@ impl Engine {
             Self::Bits16(machine) => machine.advance(control, &mut Unwatched),
             Self::Bits32(machine) => machine.advance(control, &mut Unwatched),
             Self::Bits64(machine) => machine.advance(control, &mut Unwatched),
+            Self::BitRows(machine) => machine.advance(control, &mut Unwatched),
             Self::Reference(reference) => reference.advance(control),
         }
     }
@@ -85,6 +89,7 @@ impl Engine {
             Self::Bits16(machine) => machine.advance(control, &mut Watched(observer)),
             Self::Bits32(machine) => machine.advance(control, &mut Watched(observer)),
             Self::Bits64(machine) => machine.advance(control, &mut Watched(observer)),
+            Self::BitRows(machine) => machine.advance(control, &mut Watched(observer)),
             Self::Reference(reference) => reference.advance(control),
         }
     }
@@ -97,6 +102,7 @@ impl Engine {
             Self::Bits16(machine) => machine.cover(cover),
             Self::Bits32(machine) => machine.cover(cover),
             Self::Bits64(machine) => machine.cover(cover),
+            Self::BitRows(machine) => machine.cover(cover),
             Self::Reference(reference) => reference.cover(cover),
         }
     }
@@ -108,6 +114,7 @@ impl Engine {
             Self::Bits16(machine) => machine.stats(),
             Self::Bits32(machine) => machine.stats(),
             Self::Bits64(machine) => machine.stats(),
+            Self::BitRows(machine) => machine.stats(),
             Self::Reference(reference) => reference.stats(),
         }
     }

@@ -28,20 +28,15 @@
 
 mod chunk;
 
-use super::{Arranged, Kernel, Pick, Ranking};
+use super::{Arranged, Kernel, Pick, Ranking, conflicts};
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 use chunk::{Chunk, Portable, Simd, lanes_in};
 use fixedbitset::FixedBitSet;
-use itertools::Itertools as _;
 
 /// Most bytes of conflict rows: past some megabytes they leave the caches, and the
 /// kernels that touch only what changes win.
 const MOST_ROW_BYTES: usize = 4 << 20;
-
-/// Most pairs of options that meet in secondary items: they are gone through one
-/// by one.
-const MOST_MEETINGS: usize = 1 << 26;
 
 /// The narrowest lanes that the problem fits into: 16, 32 or 64 bits; `None` if an
 /// item has more options, or the rows get too large.
@@ -55,14 +50,7 @@ pub(crate) fn lane_bits(problem: &Problem) -> Option<u32> {
         .find(|&bits| most <= bits as usize)?;
     let chunks = problem.primary_items().len().div_ceil(256 / bits as usize);
     let bytes = (chunks * size_of::<Chunk>()).saturating_mul(problem.options().len());
-    let meetings = problem
-        .items()
-        .filter(|&item| !problem.is_primary(item))
-        .map(|item| problem.options_of(item).len())
-        .fold(0usize, |sum, users| {
-            sum.saturating_add(users.saturating_mul(users))
-        });
-    (bytes <= MOST_ROW_BYTES && meetings <= MOST_MEETINGS).then_some(bits)
+    (bytes <= MOST_ROW_BYTES && conflicts::are_few(problem)).then_some(bits)
 }
 
 /// The processor's best scan.
@@ -114,8 +102,6 @@ struct Core<const BITS: u32> {
     lanes_of: Vec<u32>,
     /// Lanes, then seen lanes.
     state: Vec<Chunk>,
-    /// Options chosen and not yet applied.
-    pending: Vec<u32>,
     news: Vec<u32>,
     /// States saved at branches.
     saved: Vec<Chunk>,
@@ -172,13 +158,9 @@ impl<const BITS: u32> Core<BITS> {
         self.updates += 1;
     }
 
-    /// Applies what is pending, runs the rules to their fixed point, and picks.
+    /// Runs the rules to their fixed point, and picks.
     #[inline(always)]
     fn settle<S: Simd>(&mut self, simd: S) -> Pick {
-        for k in 0..self.pending.len() {
-            self.apply(simd, self.pending[k] as usize);
-        }
-        self.pending.clear();
         match self.fix(simd) {
             Some(dead) => {
                 self.ranking.dead_end(dead);
@@ -295,39 +277,33 @@ impl<const BITS: u32> Core<BITS> {
     }
 }
 
+/// The two entries to the core, compiled for AVX2.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,popcnt")]
 fn settle_avx2<const BITS: u32>(core: &mut Core<BITS>, avx2: chunk::Avx2) -> Pick {
     core.settle(avx2)
 }
 
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,popcnt")]
+fn apply_avx2<const BITS: u32>(core: &mut Core<BITS>, avx2: chunk::Avx2, option: usize) {
+    core.apply(avx2, option);
+}
+
 impl<const BITS: u32> Lanes<BITS> {
-    fn choose_option(&mut self, choice: u32) {
-        self.core.pending.push(self.core.option_at[choice as usize]);
+    fn apply(&mut self, option: usize) {
+        match self.cpu {
+            Cpu::Portable => self.core.apply(Portable, option),
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code, reason = "the function is compiled for AVX2")]
+            // SAFETY: the token is proof that the processor has these features.
+            Cpu::Avx2(avx2) => unsafe { apply_avx2(&mut self.core, avx2, option) },
+        }
     }
 
     fn is_live_at(&self, choice: u32) -> bool {
         self.core.lane((choice / BITS) as usize) >> (choice % BITS) & 1 == 1
     }
-}
-
-/// Pairs of options that cannot stand together, other than by a primary item.
-fn conflicts(problem: &Problem, arranged: &Arranged) -> Vec<(u32, u32)> {
-    let mut users: Vec<Vec<(u32, u32)>> = vec![Vec::new(); arranged.items.len()];
-    for option in 0..arranged.options.len() {
-        for (item, color) in arranged.cells(problem, option) {
-            users[item as usize].push((option as u32, color));
-        }
-    }
-    let mut pairs = Vec::new();
-    for users in &users[arranged.primaries..] {
-        for [&(one, color), &(other, other_color)] in users.iter().array_combinations() {
-            if color == 0 || color != other_color {
-                pairs.push((one, other));
-            }
-        }
-    }
-    pairs
 }
 
 impl<const BITS: u32> Kernel for Lanes<BITS> {
@@ -370,15 +346,7 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
                 }
             }
         };
-        for (lane, &size) in sizes.iter().enumerate() {
-            let options = &option_at[lane * BITS as usize..][..size as usize];
-            for [&one, &other] in options.iter().array_combinations() {
-                exclude(one, other);
-            }
-        }
-        for (one, other) in conflicts(problem, &arranged) {
-            exclude(one, other);
-        }
+        conflicts::for_each(problem, &arranged, &mut exclude);
         let mut base = vec![Chunk::ZERO; 2 * chunks];
         for lane in 0..chunks * width {
             let (chunk, k) = (lane / width, lane % width);
@@ -402,7 +370,6 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
                 starts,
                 lanes_of,
                 state: base.clone(),
-                pending: Vec::new(),
                 news: Vec::new(),
                 saved: Vec::new(),
                 updates: 0,
@@ -418,7 +385,6 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
     fn reset(&mut self) {
         self.core.state.copy_from_slice(&self.base);
         self.core.saved.clear();
-        self.core.pending.clear();
         self.core.ranking.reset();
         self.core.updates = 0;
         self.core.forced = 0;
@@ -445,7 +411,6 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
         let Core { saved, state, .. } = &mut self.core;
         saved.truncate(mark + state.len());
         state.copy_from_slice(&saved[mark..]);
-        self.core.pending.clear();
     }
 
     fn enter(&mut self, _item: u32) {}
@@ -461,7 +426,7 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
     }
 
     fn choose(&mut self, choice: u32) -> bool {
-        self.choose_option(choice);
+        self.apply(self.core.option_at[choice as usize] as usize);
         true
     }
 
@@ -470,9 +435,11 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
         if choice == u32::MAX || !self.is_live_at(choice) {
             return false;
         }
-        self.choose_option(choice);
-        self.assumed
-            .insert(self.core.option_at[choice as usize] as usize);
+        let option = self.core.option_at[choice as usize] as usize;
+        if self.assumed.put(option) {
+            return false;
+        }
+        self.apply(option);
         true
     }
 
@@ -558,7 +525,7 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
                     core.lane(lane) >> bit.unwrap() & 1
                 });
             assert!(
-                live.all_equal(),
+                itertools::Itertools::all_equal(&mut live),
                 "option {option} is live here and dead there"
             );
         }
