@@ -37,6 +37,15 @@ impl Chunk {
         *word = *word & !((u64::MAX >> (64 - BITS)) << shift) | value << shift;
     }
 
+    /// Takes one lane over from another chunk.
+    #[inline(always)]
+    pub(super) fn copy<const BITS: u32>(&mut self, lane: usize, from: &Self) {
+        let in_word = 64 / BITS as usize;
+        let (word, shift) = (lane / in_word, (lane % in_word) as u32 * BITS);
+        let mask = (u64::MAX >> (64 - BITS)) << shift;
+        self.0[word] = self.0[word] & !mask | from.0[word] & mask;
+    }
+
     fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
         Self(std::array::from_fn(|k| f(self.0[k], other.0[k])))
     }

@@ -85,6 +85,8 @@ pub(crate) struct Lanes<const BITS: u32> {
     /// First choice of each option, by the caller's number; `u32::MAX` for one
     /// that is never chosen.
     first_choice: Vec<u32>,
+    /// Lanes that come first in some option.
+    leads: Vec<u32>,
 }
 
 /// What the fixed point works on.
@@ -102,7 +104,6 @@ struct Core<const BITS: u32> {
     lanes_of: Vec<u32>,
     /// Lanes, then seen lanes.
     state: Vec<Chunk>,
-    news: Vec<u32>,
     /// States saved at branches.
     saved: Vec<Chunk>,
     updates: u64,
@@ -116,12 +117,6 @@ impl<const BITS: u32> Core<BITS> {
     #[inline(always)]
     fn lane(&self, lane: usize) -> u64 {
         self.state[lane / Self::WIDTH].get::<BITS>(lane % Self::WIDTH)
-    }
-
-    /// What the lane was when a rule was last applied to it.
-    #[inline(always)]
-    fn seen(&self, lane: usize) -> u64 {
-        self.state[self.chunks + lane / Self::WIDTH].get::<BITS>(lane % Self::WIDTH)
     }
 
     /// The option (kernel number) of a bit of a lane.
@@ -141,7 +136,7 @@ impl<const BITS: u32> Core<BITS> {
         let (start, end) = (self.starts[option], self.starts[option + 1]);
         for &lane in &self.lanes_of[start as usize..end as usize] {
             let (chunk, lane) = (lane as usize / Self::WIDTH, lane as usize % Self::WIDTH);
-            seen[chunk].set::<BITS>(lane, lanes[chunk].get::<BITS>(lane));
+            seen[chunk].copy::<BITS>(lane, &lanes[chunk]);
         }
         self.updates += 1;
     }
@@ -171,50 +166,43 @@ impl<const BITS: u32> Core<BITS> {
     }
 
     /// Runs the rules to their fixed point; gives a dead lane, if there is one.
+    ///
+    /// Chunks are gone through in a ring, and what is forced is applied at once: the
+    /// chunks to come show it already. A whole round without news is the end.
     #[inline(always)]
     fn fix<S: Simd>(&mut self, simd: S) -> Option<u32> {
+        let chunks = self.chunks;
         loop {
-            self.news.clear();
-            let (lanes, seen) = self.state.split_at(self.chunks);
-            let mut pairs = 0;
-            for (chunk, (lanes, seen)) in lanes.iter().zip(seen).enumerate() {
-                let found = simd.news::<BITS>(lanes, seen);
+            let (mut chunk, mut quiet, mut pairs) = (0, 0, 0);
+            while quiet < chunks {
+                let found = simd.news::<BITS>(&self.state[chunk], &self.state[chunks + chunk]);
                 if found.dead != 0 {
                     let dead = chunk::lanes::<BITS>(found.dead).next();
                     return dead.map(|lane| (chunk * Self::WIDTH + lane) as u32);
                 }
-                for lane in chunk::lanes::<BITS>(found.single) {
-                    self.news.push((chunk * Self::WIDTH + lane) as u32);
+                if found.single == 0 {
+                    pairs |= found.pair;
+                    quiet += 1;
+                    chunk += 1;
+                    if chunk == chunks {
+                        chunk = 0;
+                    }
+                    continue;
                 }
-                pairs |= found.pair;
-            }
-            if !self.news.is_empty() {
-                if let Some(dead) = self.apply_singles(simd) {
-                    return Some(dead);
-                }
-            } else if pairs != 0 {
-                self.apply_pairs(simd);
-            } else {
-                return None;
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn apply_singles<S: Simd>(&mut self, simd: S) -> Option<u32> {
-        for k in 0..self.news.len() {
-            let lane = self.news[k] as usize;
-            let word = self.lane(lane);
-            if word == 0 {
-                return Some(lane as u32);
-            }
-            // Another lane of the same option may have come first.
-            if word != self.seen(lane) {
-                self.apply(simd, self.option_of(lane, word.trailing_zeros()));
+                // The chunk is looked at again, so that its own lanes show what
+                // comes of this.
+                (quiet, pairs) = (0, 0);
+                let lane = chunk * Self::WIDTH
+                    + found.single.trailing_zeros() as usize * 8 / BITS as usize;
+                let option = self.option_of(lane, self.lane(lane).trailing_zeros());
+                self.apply(simd, option);
                 self.forced += 1;
             }
+            if pairs == 0 {
+                return None;
+            }
+            self.apply_pairs(simd);
         }
-        None
     }
 
     #[inline(always)]
@@ -347,6 +335,9 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
             }
         };
         conflicts::for_each(problem, &arranged, &mut exclude);
+        let mut leads: Vec<u32> = places.iter().map(|places| places[0].0 as u32).collect();
+        leads.sort_unstable();
+        leads.dedup();
         let mut base = vec![Chunk::ZERO; 2 * chunks];
         for lane in 0..chunks * width {
             let (chunk, k) = (lane / width, lane % width);
@@ -370,7 +361,6 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
                 starts,
                 lanes_of,
                 state: base.clone(),
-                news: Vec::new(),
                 saved: Vec::new(),
                 updates: 0,
                 forced: 0,
@@ -379,6 +369,7 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
             assumed: FixedBitSet::with_capacity(options),
             arranged,
             first_choice,
+            leads,
         }
     }
 
@@ -501,12 +492,12 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
     }
 
     fn cover(&self, _choices: impl Iterator<Item = u32>, cover: &mut Vec<OptionId>) {
-        for lane in 0..self.arranged.primaries {
-            let bit = self.core.lane(lane).trailing_zeros();
-            let option = self.core.option_of(lane, bit);
-            // Each option once, at the first of its lanes.
+        // Each option once, at the first of its lanes.
+        for &lane in &self.leads {
+            let bit = self.core.lane(lane as usize).trailing_zeros();
+            let option = self.core.option_of(lane as usize, bit);
             let first = self.core.lanes_of[self.core.starts[option] as usize];
-            if first as usize == lane && !self.assumed.contains(option) {
+            if first == lane && !self.assumed.contains(option) {
                 cover.push(self.arranged.options[option]);
             }
         }
