@@ -151,7 +151,7 @@ fn report(way: &str, solver: &Solver<'_>, started: Instant) {
 fn model(killer: &Killer) -> Result<(Problem, Vec<Cage>), Box<dyn std::error::Error>> {
     let side = killer.side;
     let size = side * side;
-    let cage_cells = parse(killer)?;
+    let cage_cells = parse(killer).ok_or("cages look like 10:r1c1 r2c1|6:r1c2 r2c2")?;
     let mut b = ProblemBuilder::new();
     let cells: Vec<ItemId> = (0..size * size)
         .map(|k| b.primary(format!("r{}c{}", k / size + 1, k % size + 1)))
@@ -195,7 +195,7 @@ fn model(killer: &Killer) -> Result<(Problem, Vec<Cage>), Box<dyn std::error::Er
 }
 
 /// Totals and cell numbers.
-fn parse(killer: &Killer) -> Result<Vec<(u32, Vec<usize>)>, Box<dyn std::error::Error>> {
+fn parse(killer: &Killer) -> Option<Vec<(u32, Vec<usize>)>> {
     let size = killer.side * killer.side;
     let cell = |name: &str| -> Option<usize> {
         let (row, column) = name.strip_prefix('r')?.split_once('c')?;
@@ -206,8 +206,7 @@ fn parse(killer: &Killer) -> Result<Vec<(u32, Vec<usize>)>, Box<dyn std::error::
         let cells: Option<Vec<usize>> = names.split_whitespace().map(cell).collect();
         Some((total.trim().parse().ok()?, cells?))
     };
-    let cages: Option<Vec<_>> = killer.cages.split('|').map(cage).collect();
-    cages.ok_or_else(|| "cages look like 10:r1c1 r2c1|6:r1c2 r2c2".into())
+    killer.cages.split('|').map(cage).collect()
 }
 
 fn digit(killer: &Killer, option: OptionId) -> u32 {

@@ -188,3 +188,33 @@ impl Cancel {
         self.0.load(Ordering::Relaxed)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{First, Problem, Solver};
+
+    #[test]
+    fn of_a_time_and_a_moment_the_earlier_counts() {
+        let problem: Problem = "a\na\n".parse().unwrap();
+        let (now, hour) = (Instant::now(), Duration::from_secs(3600));
+        for limits in [
+            Limits::none().timeout(hour).deadline(now),
+            Limits::none().deadline(now + hour).timeout(Duration::ZERO),
+        ] {
+            let mut solver = Solver::builder(&problem).limits(limits).build().unwrap();
+            assert_eq!(solver.first(), First::Stopped(Stop::Deadline));
+        }
+        let limits = Limits::none().timeout(hour).deadline(now + hour);
+        let mut solver = Solver::builder(&problem).limits(limits).build().unwrap();
+        assert!(solver.first().found().is_some());
+    }
+
+    #[test]
+    fn clones_share_the_flag_and_new_flags_do_not() {
+        let cancel = Cancel::new();
+        let (clone, other) = (cancel.clone(), Cancel::new());
+        clone.cancel();
+        assert!(cancel.is_cancelled() && !other.is_cancelled());
+    }
+}

@@ -192,3 +192,57 @@ pub enum Fault {
         option: OptionId,
     },
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(text: &str, cover: &[u32]) -> Vec<String> {
+        let problem: Problem = text.parse().unwrap();
+        let cover: Vec<OptionId> = cover.iter().copied().map(OptionId).collect();
+        match verify(&problem, &cover) {
+            Ok(()) => Vec::new(),
+            Err(error) => error.faults().iter().map(Fault::to_string).collect(),
+        }
+    }
+
+    const TEXT: &str = "a b | s\na s:1\nb s:1\nb s:2\nb s\ns\na";
+
+    #[test]
+    fn the_order_of_the_options_does_not_matter() {
+        assert!(faults(TEXT, &[0, 1]).is_empty());
+        assert!(faults(TEXT, &[1, 0]).is_empty());
+    }
+
+    #[test]
+    fn an_option_listed_twice_is_one_fault_and_covers_nothing_twice() {
+        assert_eq!(
+            faults(TEXT, &[0, 1, 0]),
+            ["option 0 is listed more than once"]
+        );
+    }
+
+    #[test]
+    fn a_color_and_no_color_is_covering_twice_but_two_colors_are_named() {
+        assert_eq!(
+            faults(TEXT, &[0, 3]),
+            ["item 's' is covered twice, by options 0 and 3"]
+        );
+        assert_eq!(
+            faults(TEXT, &[0, 2]),
+            ["item 's' has two colors, '1' by option 0 and '2' by option 2"]
+        );
+    }
+
+    #[test]
+    fn what_can_never_be_chosen_and_what_is_not_there_are_faults_of_their_own() {
+        assert_eq!(
+            faults(TEXT, &[5, 3, 4]),
+            [
+                "option 4 has no primary item, so it belongs to no cover",
+                "item 's' is covered twice, by options 3 and 4",
+            ]
+        );
+        assert_eq!(faults(TEXT, &[0, 1, 9]), ["there is no option 9"]);
+    }
+}

@@ -73,7 +73,11 @@ impl Notation {
         } else {
             Alphabet::OneBased
         };
-        let notation = self.with_alphabet(alphabet);
+        let mut notation = self.with_alphabet(alphabet);
+        if grid.givens().next().is_none() && self.empty() == Some('-') {
+            // Dashes alone are a ruler, not a row.
+            notation = notation.with_empty(Some('.'));
+        }
         let writer = Writer {
             notation: &notation,
             side,
@@ -129,7 +133,10 @@ impl Notation {
 
     fn write_marks(&self, puzzle: &Puzzle, out: &mut String) {
         let shape = puzzle.shape();
-        let empty = self.empty().filter(|empty| !matches!(empty, 'x' | 'X'));
+        let nothing = shape.cells().all(|cell| puzzle.allowed(cell).is_empty());
+        let empty = self
+            .empty()
+            .filter(|empty| !matches!(empty, 'x' | 'X') && (*empty != '-' || !nothing));
         let marks = Self::new(Layout::Candidates).with_empty(empty);
         let writer = Writer {
             notation: &marks,

@@ -251,6 +251,10 @@ fn assumptions<K: Kernel>(fits: impl Fn(&Problem) -> bool) {
             if !alive {
                 break;
             }
+            for option in problem.options().filter(|o| !chosen.contains(o)) {
+                let expected = live.contains(&option);
+                assert_eq!(kernel.is_live(option), expected, "seed {seed}: {option:?}");
+            }
             kernel.check_invariants();
         }
     }

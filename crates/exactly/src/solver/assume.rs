@@ -128,3 +128,59 @@ impl Checker {
             .any(|cell| self.holders[cell.item.index()].is_some_and(|(holder, _)| holder == option))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "a b | s\na s:1\nb s:1\nb s:2\nb s\ns\na";
+
+    fn check(
+        checker: &mut Checker,
+        problem: &Problem,
+        chosen: &[u32],
+        banned: &[u32],
+    ) -> Result<Vec<u32>, String> {
+        let ids = |numbers: &[u32]| numbers.iter().copied().map(OptionId).collect::<Vec<_>>();
+        match checker.check(problem, &ids(chosen), &ids(banned)) {
+            Ok(distinct) => Ok(distinct.iter().map(|o| o.0).collect()),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    #[test]
+    fn a_refusal_leaves_no_trace() {
+        let problem: Problem = TEXT.parse().unwrap();
+        let mut checker = Checker::new(&problem);
+        for _ in 0..2 {
+            let clash = check(&mut checker, &problem, &[0, 2], &[]);
+            let expected = "options 0 and 2 cannot both be chosen: they share item 's'";
+            assert_eq!(clash, Err(expected.to_owned()));
+            let never = check(&mut checker, &problem, &[0, 4], &[]);
+            let expected = "option 4 cannot be chosen: it has no primary item";
+            assert_eq!(never, Err(expected.to_owned()));
+            let both = check(&mut checker, &problem, &[0, 1], &[2, 1]);
+            let expected = "option 1 is both chosen and banned";
+            assert_eq!(both, Err(expected.to_owned()));
+            let beyond = check(&mut checker, &problem, &[0], &[6]);
+            assert_eq!(beyond, Err("there is no option 6".to_owned()));
+            assert_eq!(
+                check(&mut checker, &problem, &[2, 5, 2], &[0]),
+                Ok(vec![2, 5])
+            );
+        }
+    }
+
+    #[test]
+    fn colors_agree_or_clash_and_anything_can_be_banned() {
+        let problem: Problem = TEXT.parse().unwrap();
+        let mut checker = Checker::new(&problem);
+        assert_eq!(
+            check(&mut checker, &problem, &[1, 0], &[4, 2]),
+            Ok(vec![1, 0])
+        );
+        assert!(check(&mut checker, &problem, &[0, 3], &[]).is_err());
+        assert!(check(&mut checker, &problem, &[3, 0], &[]).is_err());
+        assert_eq!(check(&mut checker, &problem, &[], &[4, 4]), Ok(vec![]));
+    }
+}

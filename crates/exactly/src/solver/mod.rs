@@ -329,6 +329,9 @@ impl<'p> Solver<'p> {
             limits.deadline = Some(limits.deadline.map_or(end, |d| d.min(end)));
         }
         self.control.limits = limits;
+        if let Some(reporter) = &mut self.control.progress {
+            reporter.next = None;
+        }
         let rules = self.control.rules.as_mut();
         self.engine
             .start(self.problem, &self.chosen, &self.banned, rules);

@@ -1,0 +1,291 @@
+//! What a puzzle comes to: words for people, JSON for programs.
+
+use exactly::num_bigint::BigUint;
+use exactly::{Count, Stats, Stop, Strategy, Uniqueness, dlx};
+use exactly_sudoku::text::ReadError;
+use serde::{Serialize, Serializer};
+use std::fmt;
+use std::time::Duration;
+
+/// One word for the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Status {
+    /// There is a solution; nobody asked whether it is the only one.
+    Solved,
+    Unique,
+    Multiple,
+    None,
+    /// What was read is no puzzle.
+    Invalid,
+    /// A limit or an interruption came before the answer.
+    Stopped,
+}
+
+/// What a search found out.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: Status,
+    pub(crate) stop: Option<Stop>,
+    pub(crate) count: Option<Number>,
+}
+
+/// A number of solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Number {
+    value: BigUint,
+    /// Whether there may be more.
+    at_least: bool,
+}
+
+impl Answer {
+    pub(crate) const INVALID: Self = Self {
+        status: Status::Invalid,
+        stop: None,
+        count: None,
+    };
+
+    /// After so many solutions, and how the search ended.
+    pub(crate) fn of_solutions(found: u64, stop: Option<Stop>) -> Self {
+        let status = match (found, stop) {
+            (0, None) => Status::None,
+            // As many as were asked for.
+            (_, None | Some(Stop::Solutions)) => Status::Solved,
+            _ => Status::Stopped,
+        };
+        let count = Number {
+            value: found.into(),
+            at_least: stop.is_some(),
+        };
+        Self {
+            status,
+            stop: stop.filter(|&stop| stop != Stop::Solutions),
+            count: Some(count),
+        }
+    }
+
+    pub(crate) fn of_count(count: &Count) -> Self {
+        let stop = count.stopped().filter(|&stop| stop != Stop::Solutions);
+        let found = count.at_least();
+        let status = match found {
+            _ if stop.is_some() => Status::Stopped,
+            n if *n == BigUint::ZERO => Status::None,
+            n if *n > BigUint::from(1u32) => Status::Multiple,
+            _ if count.stopped().is_some() => Status::Solved,
+            _ => Status::Unique,
+        };
+        Self {
+            status,
+            stop,
+            count: Some(Number {
+                value: found.clone(),
+                at_least: count.stopped().is_some(),
+            }),
+        }
+    }
+
+    pub(crate) fn of_uniqueness<S>(uniqueness: &Uniqueness<S>) -> Self {
+        let (status, found, stop) = match uniqueness {
+            Uniqueness::None => (Status::None, 0u32, None),
+            Uniqueness::Unique(_) => (Status::Unique, 1, None),
+            Uniqueness::Multiple(..) => (Status::Multiple, 2, None),
+            Uniqueness::Unknown(stop) => (Status::Stopped, 0, Some(*stop)),
+        };
+        Self {
+            status,
+            stop,
+            count: Some(Number {
+                value: found.into(),
+                at_least: matches!(status, Status::Multiple | Status::Stopped),
+            }),
+        }
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = if self.at_least { ">=" } else { "" };
+        write!(f, "{mark}{}", self.value)
+    }
+}
+
+/// What is wrong with an input, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Complaint {
+    message: String,
+    /// From 1.
+    line: Option<u64>,
+    /// In characters, from 1.
+    column: Option<u64>,
+}
+
+impl Complaint {
+    pub(crate) fn new(message: String) -> Self {
+        Self {
+            message,
+            line: None,
+            column: None,
+        }
+    }
+
+    pub(crate) fn at_line(message: String, line: u64) -> Self {
+        Self {
+            message,
+            line: Some(line),
+            column: None,
+        }
+    }
+
+    pub(crate) fn of_dlx(error: &dlx::ReadError) -> Self {
+        Self {
+            message: error.kind().to_string(),
+            line: Some(error.line()),
+            column: Some(error.column()).filter(|&column| column > 0),
+        }
+    }
+
+    /// `lines_before` were read by somebody else.
+    pub(crate) fn of_sudoku(error: &ReadError, lines_before: u64) -> Self {
+        let place = error.place();
+        let text = error.to_string();
+        // The place is said in front, in the manner of compilers.
+        let message = text.strip_prefix(&format!("{place}: ")).unwrap_or(&text);
+        Self {
+            message: message.to_owned(),
+            line: Some(place.line + lines_before),
+            column: Some(place.column.into()),
+        }
+    }
+
+    /// `FILE:LINE:COLUMN: message`.
+    pub(crate) fn in_file(&self, file: &str) -> String {
+        let part = |number: Option<u64>| number.map_or(String::new(), |n| format!(":{n}"));
+        let (line, column) = (part(self.line), part(self.column));
+        format!("{file}{line}{column}: {}", self.message)
+    }
+}
+
+/// The JSON object of a puzzle.
+#[derive(Debug, Serialize)]
+pub(crate) struct Json<'a> {
+    pub(crate) file: &'a str,
+    /// Where the puzzle begins.
+    pub(crate) line: Option<u64>,
+    /// On one line; `null` for exact-cover problems.
+    pub(crate) puzzle: Option<String>,
+    pub(crate) status: Status,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) stopped_by: Option<String>,
+    pub(crate) solutions: Vec<String>,
+    #[serde(serialize_with = "count")]
+    pub(crate) count: Option<BigUint>,
+    /// There may be more than `count`.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) at_least: bool,
+    pub(crate) error: Option<Complaint>,
+    pub(crate) stats: Option<JsonStats>,
+}
+
+impl<'a> Json<'a> {
+    pub(crate) fn new(file: &'a str, answer: Answer) -> Self {
+        let number = answer.count;
+        Self {
+            file,
+            line: None,
+            puzzle: None,
+            status: answer.status,
+            stopped_by: answer.stop.map(|stop| stop.to_string()),
+            solutions: Vec::new(),
+            at_least: number.as_ref().is_some_and(|n| n.at_least),
+            count: number.map(|n| n.value),
+            error: None,
+            stats: None,
+        }
+    }
+
+    /// Appends the object and a line end.
+    pub(crate) fn write(&self, out: &mut String) {
+        let text = serde_json::to_string(self);
+        out.push_str(&text.expect("strings and numbers can always be written"));
+        out.push('\n');
+    }
+}
+
+/// What a search took.
+#[derive(Debug, Serialize)]
+pub(crate) struct JsonStats {
+    strategy: String,
+    nodes: u64,
+    guesses: u64,
+    updates: u64,
+    max_depth: u64,
+    /// Said on request only: all else is the same in every run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
+}
+
+impl JsonStats {
+    pub(crate) fn new(stats: Stats, strategy: Strategy, time: Option<Duration>) -> Self {
+        Self {
+            strategy: strategy.to_string(),
+            nodes: stats.nodes,
+            guesses: stats.guesses,
+            updates: stats.updates,
+            max_depth: stats.max_depth,
+            seconds: time.map(|time| time.as_secs_f64()),
+        }
+    }
+}
+
+/// As a number if every reader of JSON keeps it exactly, as a string if not.
+fn count<S: Serializer>(count: &Option<BigUint>, serializer: S) -> Result<S::Ok, S::Error> {
+    const EXACT: u64 = 1 << 53;
+    match count {
+        None => serializer.serialize_none(),
+        Some(big) => match u64::try_from(big) {
+            Ok(small) if small <= EXACT => serializer.serialize_u64(small),
+            _ => serializer.serialize_str(&big.to_string()),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_counts_become_strings() {
+        let mut json = Json::new("-", Answer::INVALID);
+        let mut text = |count: u64| {
+            json.count = Some(count.into());
+            let mut out = String::new();
+            json.write(&mut out);
+            out
+        };
+        assert!(text(1 << 53).contains("\"count\":9007199254740992,"));
+        assert!(text((1 << 53) + 1).contains("\"count\":\"9007199254740993\","));
+    }
+
+    #[test]
+    fn a_limit_that_was_asked_for_is_an_answer() {
+        assert_eq!(
+            Answer::of_solutions(1, Some(Stop::Solutions)).status,
+            Status::Solved
+        );
+        assert_eq!(
+            Answer::of_solutions(1, Some(Stop::Nodes)).status,
+            Status::Stopped
+        );
+        assert_eq!(Answer::of_solutions(0, None).status, Status::None);
+    }
+
+    #[test]
+    fn complaints_name_the_place_once() {
+        let error = "12!............."
+            .parse::<exactly_sudoku::Puzzle>()
+            .unwrap_err();
+        let complaint = Complaint::of_sudoku(&error, 10);
+        assert!(complaint.in_file("f").starts_with("f:11:"), "{complaint:?}");
+        assert!(!complaint.message.starts_with("line"));
+    }
+}

@@ -1,0 +1,217 @@
+//! The command line as people write it: plain options, not checked against each
+//! other yet.
+
+mod groups;
+mod shell;
+mod values;
+
+pub(crate) use groups::{Flow, Input, Report, Search};
+pub(crate) use values::{Kind, Output, Target};
+
+use crate::exit::Outcome;
+use crate::settings::{Settings, SettingsError, Task};
+use clap::{Args, Parser, Subcommand};
+use exactly_sudoku::text::Alphabet;
+use std::num::NonZeroU64;
+
+/// Solve, count and check sudokus of any box size and exact-cover problems.
+#[derive(Debug, Parser)]
+#[command(
+    name = "exactly",
+    version,
+    max_term_width = 100,
+    arg_required_else_help = true
+)]
+#[command(after_help = groups::AFTER_HELP)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Solve(Solve),
+    Count(Count),
+    Check(Check),
+    Show(Show),
+    Convert(Convert),
+    Completions(shell::Completions),
+    Man(shell::Man),
+}
+
+/// Find solutions, in the notation of the input.
+///
+/// Prints a solution for each puzzle, in the order of the input: a line for a line,
+/// a block for a block. Without a solution the line is `none`, for something that
+/// is no puzzle `invalid`, and if a limit came first `stopped (time limit)` or the
+/// like. For an exact-cover problem the chosen options are printed, one a line, in
+/// the words of the file.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  $ exactly solve tests/data/sudoku/wikipedia.txt
+  $ exactly solve --all tests/data/exact-cover/queens-6.dlx")]
+struct Solve {
+    /// Print up to K solutions of each puzzle; puzzles are separated by a blank line
+    #[arg(long, value_name = "K", default_value = "1", value_parser = values::at_least_one)]
+    limit: NonZeroU64,
+    /// Print all solutions of each puzzle
+    #[arg(long, conflicts_with = "limit")]
+    all: bool,
+    /// Write solutions of sudokus in another notation
+    #[arg(long, short, value_name = "NOTATION", default_value = "auto", value_parser = values::output())]
+    output: Output,
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    search: Search,
+    #[command(flatten)]
+    report: Report,
+    #[command(flatten)]
+    flow: Flow,
+}
+
+/// Count solutions.
+///
+/// Prints the number of solutions of each puzzle, or `>=N` if a limit came before
+/// the end.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  $ exactly count tests/data/exact-cover/queens-6.dlx
+  $ exactly count --limit 100 tests/data/sudoku/several.txt")]
+struct Count {
+    /// Stop counting at K solutions
+    #[arg(long, value_name = "K", value_parser = values::at_least_one)]
+    limit: Option<NonZeroU64>,
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    search: Search,
+    #[command(flatten)]
+    report: Report,
+    #[command(flatten)]
+    flow: Flow,
+}
+
+/// Say whether a puzzle has one solution, several or none.
+///
+/// Prints `unique`, `multiple` or `none` for each puzzle, or `unknown (time limit)`
+/// if a limit came first. A finished grid is checked against the rules, and what is
+/// wrong with it is said on stderr. The exit code is 1 unless all are unique.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  $ exactly check tests/data/sudoku/wikipedia.txt
+  $ exactly check --box 3x2 tests/data/sudoku/6x6-both-ways.txt")]
+struct Check {
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    search: Search,
+    #[command(flatten)]
+    report: Report,
+    #[command(flatten)]
+    flow: Flow,
+}
+
+/// Draw puzzles, or sum an exact-cover problem up.
+///
+/// Nothing is solved. A comment above each grid says its size, so that the output
+/// can be read again.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  $ exactly show --candidates tests/data/sudoku/wikipedia.txt
+  $ exactly show tests/data/exact-cover/langford-4.dlx")]
+struct Show {
+    /// Show which digits the rules leave for each open cell
+    #[arg(long, short)]
+    candidates: bool,
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    flow: Flow,
+}
+
+/// Write puzzles in another notation.
+///
+/// `--to dlx` writes a sudoku as an exact-cover problem: the options that the
+/// givens leave, and the items that they do not cover. One puzzle only, as a file
+/// of that kind holds one problem.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  $ exactly convert --to grid tests/data/sudoku/inkala.txt
+  $ exactly convert --to dlx tests/data/sudoku/wikipedia.txt")]
+struct Convert {
+    /// The notation to write
+    #[arg(long, short, value_name = "NOTATION", value_parser = values::target())]
+    to: Target,
+    /// The symbols to write: 1-9A-G, 0-9A-F or A-P (for any size)
+    #[arg(long, value_name = "SYMBOLS")]
+    to_alphabet: Option<Alphabet>,
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    flow: Flow,
+}
+
+/// Does what the command line says.
+pub(crate) fn run(cli: Cli) -> Result<Outcome, SettingsError> {
+    let settings = match cli.command {
+        Command::Solve(c) => {
+            let limit = if c.all { None } else { Some(c.limit.get()) };
+            let task = Task::Solve {
+                limit,
+                output: c.output,
+            };
+            Settings::new(task, c.input, Some(c.search), Some(c.report), c.flow)?
+        }
+        Command::Count(c) => {
+            let task = Task::Count {
+                limit: c.limit.map(NonZeroU64::get),
+            };
+            Settings::new(task, c.input, Some(c.search), Some(c.report), c.flow)?
+        }
+        Command::Check(c) => {
+            Settings::new(Task::Check, c.input, Some(c.search), Some(c.report), c.flow)?
+        }
+        Command::Show(c) => {
+            let task = Task::Show {
+                candidates: c.candidates,
+            };
+            Settings::new(task, c.input, None, None, c.flow)?
+        }
+        Command::Convert(c) => {
+            let task = Task::Convert {
+                to: c.to,
+                alphabet: c.to_alphabet,
+            };
+            Settings::new(task, c.input, None, None, c.flow)?
+        }
+        Command::Completions(c) => return Ok(c.run()),
+        Command::Man(c) => return Ok(c.run()),
+    };
+    Ok(crate::batch::run(settings))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_definitions_agree_with_each_other() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_has_two_examples() {
+        for command in Cli::command().get_subcommands() {
+            let help = command.get_after_help().map(ToString::to_string);
+            let examples = help.unwrap_or_default().matches("\n  $ exactly ").count();
+            assert_eq!(examples, 2, "{}", command.get_name());
+        }
+    }
+}

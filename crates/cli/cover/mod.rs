@@ -1,0 +1,76 @@
+//! What the commands do with one exact-cover problem.
+
+mod search;
+mod show;
+
+use crate::answer::{Answer, Complaint, Json, Status};
+use crate::args::Target;
+use crate::batch::{File, Out, Session};
+use crate::settings::Task;
+use exactly::{Problem, dlx};
+
+/// Does to the problem what the command says.
+pub(crate) fn answer(
+    session: &'static Session,
+    file: &File,
+    problem: Result<Box<Problem>, Complaint>,
+    out: &mut Out,
+) {
+    let problem = match problem {
+        Ok(problem) => problem,
+        Err(complaint) => return invalid(session, file, &complaint, out),
+    };
+    match session.settings.task {
+        Task::Solve { .. } | Task::Count { .. } | Task::Check => {
+            search::answer(session, file, &problem, out);
+        }
+        Task::Show { .. } => {
+            show::show(file, &problem, out);
+            out.count(&DONE, false);
+        }
+        Task::Convert {
+            to: Target::Dlx, ..
+        } => normalise(session, file, &problem, out),
+        Task::Convert {
+            to: Target::Format(format),
+            ..
+        } => {
+            let message =
+                format!("an exact-cover problem cannot be written as {format}, only as dlx");
+            invalid(session, file, &Complaint::new(message), out);
+        }
+    }
+}
+
+const DONE: Answer = Answer {
+    status: Status::Solved,
+    stop: None,
+    count: None,
+};
+
+fn invalid(session: &Session, file: &File, complaint: &Complaint, out: &mut Out) {
+    out.count(&Answer::INVALID, false);
+    if session.settings.json {
+        let mut json = Json::new(&file.name, Answer::INVALID);
+        json.error = Some(complaint.clone());
+        json.write(&mut out.text);
+    } else if !matches!(
+        session.settings.task,
+        Task::Show { .. } | Task::Convert { .. }
+    ) {
+        out.line("invalid");
+    }
+    out.complain(file, complaint);
+}
+
+/// Writes the problem as a plain text: no comments, one blank between words.
+fn normalise(session: &Session, file: &File, problem: &Problem, out: &mut Out) {
+    let mut text = Vec::new();
+    match dlx::write(problem, &mut text) {
+        Ok(()) => {
+            out.text.push_str(&String::from_utf8_lossy(&text));
+            out.count(&DONE, false);
+        }
+        Err(error) => invalid(session, file, &Complaint::new(error.to_string()), out),
+    }
+}

@@ -1,0 +1,209 @@
+//! The command line, checked: what to do, with everything decided.
+
+use crate::args::{Flow, Input, Kind, Output, Report, Search, Target};
+use crate::input::Source;
+use exactly::{ItemOrder, Limits, SolverBuilder, Strategy};
+use exactly_sudoku::Shape;
+use exactly_sudoku::text::{Alphabet, Notation, Options};
+use itertools::Itertools as _;
+use std::num::NonZeroUsize;
+
+/// What to do with each puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Task {
+    /// Print solutions.
+    Solve {
+        /// How many; all if `None`.
+        limit: Option<u64>,
+        output: Output,
+    },
+    /// Print the number of solutions.
+    Count {
+        /// Where to stop.
+        limit: Option<u64>,
+    },
+    /// None, one or several?
+    Check,
+    /// Draw.
+    Show { candidates: bool },
+    /// Write in another notation.
+    Convert {
+        to: Target,
+        alphabet: Option<Alphabet>,
+    },
+}
+
+/// All that a run needs to know.
+#[derive(Debug)]
+pub(crate) struct Settings {
+    pub(crate) task: Task,
+    pub(crate) sources: Vec<Source>,
+    pub(crate) kind: Option<Kind>,
+    pub(crate) reading: Options,
+    pub(crate) searching: Searching,
+    pub(crate) json: bool,
+    pub(crate) stats: bool,
+    pub(crate) threads: usize,
+    pub(crate) quiet: bool,
+}
+
+/// How to search.
+#[derive(Debug, Default)]
+pub(crate) struct Searching {
+    strategy: Strategy,
+    order: Option<ItemOrder>,
+    limits: Limits,
+    seed: Option<u64>,
+}
+
+/// Options that do not go together.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum SettingsError {
+    #[error("{option} is about sudokus, but --kind dlx says that there are none")]
+    SudokuOption { option: &'static str },
+    #[error("--to dlx writes no symbols; leave --to-alphabet out")]
+    AlphabetOfDlx,
+    #[error("--kind dlx can be converted to dlx only")]
+    SudokuOfDlx,
+    #[error("standard input can be read once only")]
+    StdinTwice,
+}
+
+impl Settings {
+    pub(crate) fn new(
+        task: Task,
+        input: Input,
+        search: Option<Search>,
+        report: Option<Report>,
+        flow: Flow,
+    ) -> Result<Self, SettingsError> {
+        check_kind(&task, &input)?;
+        let sources = sources(&input)?;
+        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let limit = match task {
+            Task::Solve { limit, .. } => limit,
+            _ => None,
+        };
+        Ok(Self {
+            task,
+            sources,
+            kind: input.kind,
+            reading: reading(&input),
+            searching: search.map_or_else(Searching::default, |s| Searching::new(&s, limit)),
+            json: report.as_ref().is_some_and(|r| r.json),
+            stats: report.as_ref().is_some_and(|r| r.stats),
+            threads: flow.threads.map_or_else(cores, NonZeroUsize::get),
+            quiet: flow.quiet,
+        })
+    }
+
+    /// Is a result more than a line, so that blank lines have to part them? `None`
+    /// if that depends on the notation of the puzzle.
+    pub(crate) fn has_long_results(&self) -> Option<bool> {
+        let long = |notation: Notation| !notation.is_one_line();
+        match self.task {
+            _ if self.json => Some(false),
+            Task::Solve { limit, .. } if limit != Some(1) => Some(true),
+            Task::Solve {
+                output: Output::Auto,
+                ..
+            } => None,
+            Task::Solve {
+                output: Output::Format(format),
+                ..
+            }
+            | Task::Convert {
+                to: Target::Format(format),
+                ..
+            } => Some(long(format.notation(Shape::CLASSIC))),
+            Task::Count { .. } | Task::Check => Some(false),
+            Task::Show { .. }
+            | Task::Convert {
+                to: Target::Dlx, ..
+            } => Some(true),
+        }
+    }
+}
+
+impl Searching {
+    fn new(search: &Search, solutions: Option<u64>) -> Self {
+        let mut limits = Limits::none();
+        if let Some(longest) = search.timeout {
+            limits = limits.timeout(longest);
+        }
+        if let Some(most) = search.nodes {
+            limits = limits.nodes(most);
+        }
+        if let Some(most) = solutions {
+            limits = limits.solutions(most);
+        }
+        Self {
+            strategy: search.strategy,
+            order: search.order,
+            limits,
+            seed: search.seed,
+        }
+    }
+
+    /// Sets a solver's builder.
+    pub(crate) fn apply<'p>(&self, mut builder: SolverBuilder<'p>) -> SolverBuilder<'p> {
+        builder = builder.strategy(self.strategy).limits(self.limits);
+        // The reference strategy knows one order; the front's choice of another for
+        // large grids is a matter of speed only.
+        let forced = (self.strategy == Strategy::Reference).then_some(ItemOrder::Fewest);
+        if let Some(order) = self.order.or(forced) {
+            builder = builder.item_order(order);
+        }
+        match self.seed {
+            Some(seed) => builder.seed(seed),
+            None => builder,
+        }
+    }
+}
+
+fn reading(input: &Input) -> Options {
+    let mut options = Options::new();
+    options.shape = input.shape;
+    options.format = input.format;
+    options.alphabet = input.alphabet;
+    options
+}
+
+fn check_kind(task: &Task, input: &Input) -> Result<(), SettingsError> {
+    if let Task::Convert {
+        to: Target::Dlx,
+        alphabet: Some(_),
+    } = task
+    {
+        return Err(SettingsError::AlphabetOfDlx);
+    }
+    if input.kind != Some(Kind::Dlx) {
+        return Ok(());
+    }
+    let given = [
+        ("--box", input.shape.is_some()),
+        ("--format", input.format.is_some()),
+        ("--alphabet", input.alphabet.is_some()),
+    ];
+    if let Some(&(option, _)) = given.iter().find(|(_, given)| *given) {
+        return Err(SettingsError::SudokuOption { option });
+    }
+    match task {
+        Task::Convert {
+            to: Target::Format(_),
+            ..
+        } => Err(SettingsError::SudokuOfDlx),
+        _ => Ok(()),
+    }
+}
+
+fn sources(input: &Input) -> Result<Vec<Source>, SettingsError> {
+    let mut sources = input.files.iter().cloned().map(Source::new).collect_vec();
+    if sources.is_empty() {
+        sources.push(Source::Stdin);
+    }
+    match sources.iter().filter(|s| **s == Source::Stdin).count() > 1 {
+        true => Err(SettingsError::StdinTwice),
+        false => Ok(sources),
+    }
+}

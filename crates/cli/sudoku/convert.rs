@@ -1,0 +1,153 @@
+//! `convert`: a puzzle in another notation, or as an exact-cover problem.
+
+use super::{Case, Read};
+use crate::answer::{Answer, Complaint, Status};
+use crate::batch::{Once, Out};
+use exactly::{ItemId, OptionId, Problem, ProblemBuilder, dlx};
+use exactly_sudoku::text::{Alphabet, Format};
+use exactly_sudoku::{Model, Puzzle, Shape};
+use std::fmt;
+
+pub(super) fn to_format(
+    case: &Case<'_>,
+    read: &Read,
+    format: Format,
+    alphabet: Option<Alphabet>,
+    out: &mut Out,
+) {
+    let shape = read.puzzle.shape();
+    let symbols = alphabet.map_or(u32::MAX, Alphabet::capacity);
+    if shape.side() > symbols {
+        let message = format!(
+            "a grid of side {} has more digits than there are such symbols",
+            shape.side()
+        );
+        return refuse(case, read, message, out);
+    }
+    if !tells_boxes(format) && Shape::infer(shape.side()) != Ok(shape) {
+        out.once(Once::LostBox(shape));
+    }
+    let notation = format
+        .notation(shape)
+        .with_alphabet(alphabet.unwrap_or_default());
+    case.part(out);
+    notation.write_puzzle(&read.puzzle, &mut out.text);
+    out.text.push('\n');
+    out.count(&DONE, false);
+}
+
+const DONE: Answer = Answer {
+    status: Status::Solved,
+    stop: None,
+    count: None,
+};
+
+/// Does the notation say how large the boxes are?
+fn tells_boxes(format: Format) -> bool {
+    matches!(format, Format::Grid | Format::Json)
+}
+
+pub(super) fn to_dlx(case: &Case<'_>, read: &Read, out: &mut Out) {
+    if case.number > 0 {
+        let message =
+            "a DLX text holds one problem, and one was written already; convert puzzles one by one";
+        return refuse(case, read, message.to_owned(), out);
+    }
+    if let Some(clash) = read.puzzle.givens().clash() {
+        return refuse(case, read, clash.to_string(), out);
+    }
+    let model = case.session.models.get(read.puzzle.shape());
+    let problem = match Rest::of(model, &read.puzzle).problem() {
+        Ok(problem) => problem,
+        Err(error) => return refuse(case, read, error.to_string(), out),
+    };
+    let mut text = format!(
+        "| sudoku {}, boxes of {}\n",
+        read.puzzle,
+        read.puzzle.shape()
+    )
+    .into_bytes();
+    match dlx::write(&problem, &mut text) {
+        Ok(()) => {
+            case.part(out);
+            out.text.push_str(&String::from_utf8_lossy(&text));
+            out.count(&DONE, false);
+        }
+        Err(error) => refuse(case, read, error.to_string(), out),
+    }
+}
+
+fn refuse(case: &Case<'_>, read: &Read, message: String, out: &mut Out) {
+    let complaint = Complaint::at_line(message, read.line);
+    case.invalid(read.line, Some(&read.puzzle), complaint, out);
+}
+
+/// What is left of a model's problem when the givens are chosen.
+struct Rest<'m> {
+    whole: &'m Problem,
+    /// By item.
+    covered: Vec<bool>,
+    /// By option: excluded by the puzzle's own candidates.
+    banned: Vec<bool>,
+}
+
+impl<'m> Rest<'m> {
+    fn of(model: &'m Model, puzzle: &Puzzle) -> Self {
+        let whole = model.problem();
+        let mut covered = vec![false; whole.items().len()];
+        let given = puzzle.givens().givens();
+        for option in given.filter_map(|(cell, digit)| model.option(cell, digit)) {
+            for cell in whole.cells(option) {
+                covered[cell.item.index()] = true;
+            }
+        }
+        let excluded = |option: OptionId| {
+            let placed = model.placement(option);
+            placed.is_none_or(|(cell, digit)| !puzzle.allowed(cell).contains(digit))
+        };
+        Self {
+            banned: whole.options().map(excluded).collect(),
+            whole,
+            covered,
+        }
+    }
+
+    fn is_live(&self, option: OptionId) -> bool {
+        let covered = |item: ItemId| self.covered[item.index()];
+        !self.banned[option.index()] && self.whole.cells(option).iter().all(|c| !covered(c.item))
+    }
+
+    fn problem(&self) -> Result<Problem, RestError> {
+        let mut builder = ProblemBuilder::new();
+        let mut new: Vec<Option<ItemId>> = Vec::new();
+        for item in self.whole.items() {
+            let open = !self.covered[item.index()];
+            new.push(open.then(|| builder.primary(self.whole.item_name(item))));
+        }
+        if new.iter().flatten().next().is_none() {
+            return Err(RestError::Finished);
+        }
+        for option in self.whole.options().filter(|&option| self.is_live(option)) {
+            let cells = self.whole.cells(option).iter();
+            builder.option(cells.filter_map(|cell| new[cell.item.index()]));
+        }
+        builder
+            .build()
+            .map_err(|error| RestError::Build(error.to_string()))
+    }
+}
+
+#[derive(Debug)]
+enum RestError {
+    Finished,
+    Build(String),
+}
+
+impl fmt::Display for RestError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Finished => f.write_str("the grid is finished: no items are left to cover"),
+            Self::Build(message) => f.write_str(message),
+        }
+    }
+}
