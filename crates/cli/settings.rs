@@ -1,12 +1,14 @@
 //! The command line, checked: what to do, with everything decided.
 
 use crate::args::{Flow, Input, Kind, Output, Report, Search, Target};
+use crate::cover::Job;
 use crate::input::Source;
 use exactly::{ItemOrder, Limits, SolverBuilder, Strategy};
 use exactly_sudoku::Shape;
 use exactly_sudoku::text::{Alphabet, Notation, Options};
 use itertools::Itertools as _;
 use std::num::NonZeroUsize;
+use std::time::{Duration, Instant};
 
 /// What to do with each puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +33,8 @@ pub(crate) enum Task {
         to: Target,
         alphabet: Option<Alphabet>,
     },
+    /// Write the parts of a search.
+    Split { parts: u32 },
 }
 
 /// All that a run needs to know.
@@ -41,6 +45,8 @@ pub(crate) struct Settings {
     pub(crate) kind: Option<Kind>,
     pub(crate) reading: Options,
     pub(crate) searching: Searching,
+    /// The part that is to be counted; everything if `None`.
+    pub(crate) job: Option<Job>,
     pub(crate) json: bool,
     pub(crate) stats: bool,
     pub(crate) threads: usize,
@@ -53,6 +59,9 @@ pub(crate) struct Searching {
     strategy: Strategy,
     order: Option<ItemOrder>,
     limits: Limits,
+    timeout: Option<Duration>,
+    /// No bounds on solutions and nodes.
+    whole: bool,
     seed: Option<u64>,
 }
 
@@ -67,6 +76,8 @@ pub(crate) enum SettingsError {
     SudokuOfDlx,
     #[error("standard input can be read once only")]
     StdinTwice,
+    #[error("--job: {0}")]
+    Job(String),
 }
 
 impl Settings {
@@ -92,6 +103,7 @@ impl Settings {
             searching: search.map_or_else(Searching::default, |s| Searching::new(&s, limit)),
             json: report.as_ref().is_some_and(|r| r.json),
             stats: report.as_ref().is_some_and(|r| r.stats),
+            job: None,
             threads: flow.threads.map_or_else(cores, NonZeroUsize::get),
             quiet: flow.quiet,
         })
@@ -116,7 +128,7 @@ impl Settings {
                 to: Target::Format(format),
                 ..
             } => Some(long(format.notation(Shape::CLASSIC))),
-            Task::Count { .. } | Task::Check => Some(false),
+            Task::Count { .. } | Task::Check | Task::Split { .. } => Some(false),
             Task::Show { .. }
             | Task::Convert {
                 to: Target::Dlx, ..
@@ -141,8 +153,38 @@ impl Searching {
             strategy: search.strategy,
             order: search.order,
             limits,
+            timeout: search.timeout,
+            whole: search.nodes.is_none() && solutions.is_none(),
             seed: search.seed,
         }
+    }
+
+    /// May a search be split and its parts be counted at the same time? A bound on
+    /// nodes is one on a single search, and the reference strategy takes long to set
+    /// up.
+    pub(crate) fn can_be_split(&self) -> bool {
+        self.whole && self.strategy != Strategy::Reference
+    }
+
+    /// As `apply`, with a bound on time that began to run at `started`, and one on
+    /// nodes.
+    pub(crate) fn apply_since<'p>(
+        &self,
+        builder: SolverBuilder<'p>,
+        started: Instant,
+        nodes: Option<u64>,
+    ) -> SolverBuilder<'p> {
+        let mut limits = Limits::none();
+        if let Some(end) = self
+            .timeout
+            .and_then(|longest| started.checked_add(longest))
+        {
+            limits = limits.deadline(end);
+        }
+        if let Some(nodes) = nodes {
+            limits = limits.nodes(nodes);
+        }
+        self.apply(builder).limits(limits)
     }
 
     /// Sets a solver's builder.

@@ -8,11 +8,12 @@ mod values;
 pub(crate) use groups::{Flow, Input, Report, Search};
 pub(crate) use values::{Kind, Output, Target};
 
+use crate::cover::Job;
 use crate::exit::Outcome;
 use crate::settings::{Settings, SettingsError, Task};
 use clap::{Args, Parser, Subcommand};
 use exactly_sudoku::text::Alphabet;
-use std::num::NonZeroU64;
+use std::num::{NonZeroU32, NonZeroU64};
 
 /// Solve, count and check sudokus of any box size and exact-cover problems.
 #[derive(Debug, Parser)]
@@ -35,6 +36,7 @@ enum Command {
     Check(Check),
     Show(Show),
     Convert(Convert),
+    Split(Split),
     Completions(shell::Completions),
     Man(shell::Man),
 }
@@ -84,6 +86,9 @@ struct Count {
     /// Stop counting at K solutions
     #[arg(long, value_name = "K", value_parser = values::at_least_one)]
     limit: Option<NonZeroU64>,
+    /// Count one part only: a line of `exactly split`, or a file that holds one
+    #[arg(long, value_name = "JOB")]
+    job: Option<String>,
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
@@ -157,6 +162,27 @@ struct Convert {
     flow: Flow,
 }
 
+/// Split the search of an exact-cover problem into parts.
+///
+/// Writes one part a line, as JSON; `exactly count --job LINE FILE` counts it, on any
+/// machine that has the file. Every solution is in exactly one part: the sum of the
+/// counts is the count. Some parts take much longer than others, so ask for many more
+/// than there are machines.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  $ exactly split --parts 4 tests/data/exact-cover/queens-6.dlx
+  $ exactly split tests/data/exact-cover/langford-7.dlx")]
+struct Split {
+    /// At least so many parts, if the search is large enough
+    #[arg(long, value_name = "N", default_value = "64")]
+    parts: NonZeroU32,
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    flow: Flow,
+}
+
 /// Does what the command line says.
 pub(crate) fn run(cli: Cli) -> Result<Outcome, SettingsError> {
     let settings = match cli.command {
@@ -172,7 +198,12 @@ pub(crate) fn run(cli: Cli) -> Result<Outcome, SettingsError> {
             let task = Task::Count {
                 limit: c.limit.map(NonZeroU64::get),
             };
-            Settings::new(task, c.input, Some(c.search), Some(c.report), c.flow)?
+            let job = c.job.as_deref().map(Job::read).transpose();
+            let job = job.map_err(SettingsError::Job)?;
+            Settings {
+                job,
+                ..Settings::new(task, c.input, Some(c.search), Some(c.report), c.flow)?
+            }
         }
         Command::Check(c) => {
             Settings::new(Task::Check, c.input, Some(c.search), Some(c.report), c.flow)?
@@ -187,6 +218,12 @@ pub(crate) fn run(cli: Cli) -> Result<Outcome, SettingsError> {
             let task = Task::Convert {
                 to: c.to,
                 alphabet: c.to_alphabet,
+            };
+            Settings::new(task, c.input, None, None, c.flow)?
+        }
+        Command::Split(c) => {
+            let task = Task::Split {
+                parts: c.parts.get(),
             };
             Settings::new(task, c.input, None, None, c.flow)?
         }

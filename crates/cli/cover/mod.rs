@@ -1,7 +1,11 @@
 //! What the commands do with one exact-cover problem.
 
+mod parallel;
+mod part;
 mod search;
 mod show;
+
+pub(crate) use part::Job;
 
 use crate::answer::{Answer, Complaint, Json, Status};
 use crate::args::Target;
@@ -26,6 +30,10 @@ pub(crate) fn answer(
         }
         Task::Show { .. } => {
             show::show(file, &problem, out);
+            out.count(&DONE, false);
+        }
+        Task::Split { parts } => {
+            part::write(file, &problem, parts, out);
             out.count(&DONE, false);
         }
         Task::Convert {
@@ -56,7 +64,7 @@ fn invalid(session: &Session, file: &File, complaint: &Complaint, out: &mut Out)
         json.write(&mut out.text);
     } else if !matches!(
         session.settings.task,
-        Task::Show { .. } | Task::Convert { .. }
+        Task::Show { .. } | Task::Convert { .. } | Task::Split { .. }
     ) {
         out.line("invalid");
     }

@@ -1,18 +1,38 @@
 //! `solve`, `count` and `check`.
 
+use super::parallel;
 use crate::answer::{Answer, Complaint, Json, JsonStats, Status};
 use crate::batch::{File, Out, Session};
 use crate::progress::EVERY;
 use crate::settings::Task;
 use crate::sudoku::print_verdict;
-use exactly::{Ended, OptionId, Problem, Solver, Uniqueness, VerifyError, verify};
-use std::time::Instant;
+use exactly::verify;
+use exactly::{Count, Ended, OptionId, Problem, Solver, Stats, Strategy, Uniqueness, VerifyError};
+use std::time::{Duration, Instant};
 
-/// What a question came to: the answer, solutions for JSON, and whether it is no.
-type Asked = Result<(Answer, Vec<String>, bool), VerifyError>;
+/// What a question came to: the answer, and solutions for JSON.
+type Asked = Result<(Answer, Vec<String>), VerifyError>;
 
 pub(super) fn answer(session: &'static Session, file: &File, problem: &Problem, out: &mut Out) {
     let settings = &session.settings;
+    if parallel::is_wanted(settings) {
+        return match parallel::count(session, problem) {
+            Ok((count, stats, strategy, time)) => {
+                let answer = said(&count, settings.json, out);
+                report(
+                    session,
+                    file,
+                    problem,
+                    (answer, Vec::new()),
+                    (stats, strategy, time),
+                    out,
+                );
+            }
+            Err(error) => {
+                super::invalid(session, file, &Complaint::new(error.to_string()), out);
+            }
+        };
+    }
     let mut builder = settings.searching.apply(Solver::builder(problem));
     builder = builder.cancel(session.cancel.clone());
     if session.live.is_shown() {
@@ -24,24 +44,58 @@ pub(super) fn answer(session: &'static Session, file: &File, problem: &Problem, 
             return super::invalid(session, file, &Complaint::new(error.to_string()), out);
         }
     };
-    let started = settings.stats.then(Instant::now);
+    if let Some(job) = &settings.job {
+        let assumed = job.assumptions(problem).and_then(|chosen| {
+            let assumed = solver.assume(chosen, []);
+            assumed.map_err(|error| format!("the job is no part of this problem: {error}"))
+        });
+        if let Err(message) = assumed {
+            return super::invalid(session, file, &Complaint::new(message), out);
+        }
+    }
+    let started = Instant::now();
     let asked = match settings.task {
-        Task::Count { limit } => count(&mut solver, limit, settings.json, out),
+        Task::Count { limit } => Ok((
+            said(
+                &solver.count_up_to(limit.unwrap_or(u64::MAX)),
+                settings.json,
+                out,
+            ),
+            Vec::new(),
+        )),
         Task::Check => check(&mut solver, settings.json, out),
         _ => solve(&mut solver, settings.json, out),
     };
-    let time = started.map(|started| started.elapsed());
-    let (answer, solutions, is_no) = match asked {
-        Ok(asked) => asked,
-        Err(error) => return out.internal_error(&file.name, &error.to_string()),
+    let effort = (solver.stats(), solver.strategy(), started.elapsed());
+    match asked {
+        Ok(asked) => report(session, file, problem, asked, effort, out),
+        Err(error) => out.internal_error(&file.name, &error.to_string()),
+    }
+}
+
+/// Notes what a question came to and what it took.
+fn report(
+    session: &Session,
+    file: &File,
+    problem: &Problem,
+    (answer, solutions): (Answer, Vec<String>),
+    (stats, strategy, time): (Stats, Strategy, Duration),
+    out: &mut Out,
+) {
+    let settings = &session.settings;
+    let time = settings.stats.then_some(time);
+    let is_no = match answer.status {
+        Status::None => true,
+        Status::Multiple => matches!(settings.task, Task::Check),
+        _ => false,
     };
     let uncovered = uncovered(problem).filter(|_| answer.status == Status::None);
-    out.measure(solver.stats(), solver.strategy(), time);
+    out.measure(stats, strategy, time);
     out.count(&answer, is_no);
     if settings.json {
         let mut json = Json::new(&file.name, answer);
         json.solutions = solutions;
-        json.stats = Some(JsonStats::new(solver.stats(), solver.strategy(), time));
+        json.stats = Some(JsonStats::new(stats, strategy, time));
         json.write(&mut out.text);
     }
     if let Some(name) = uncovered {
@@ -80,18 +134,15 @@ fn solve(solver: &mut Solver<'_>, json: bool, out: &mut Out) -> Asked {
             _ => {}
         }
     }
-    let is_no = answer.status == Status::None;
-    Ok((answer, texts, is_no))
+    Ok((answer, texts))
 }
 
-fn count(solver: &mut Solver<'_>, limit: Option<u64>, json: bool, out: &mut Out) -> Asked {
-    let count = solver.count_up_to(limit.unwrap_or(u64::MAX));
+/// Says the count, and what it means.
+fn said(count: &Count, json: bool, out: &mut Out) -> Answer {
     if !json {
         out.line(&count.to_string());
     }
-    let answer = Answer::of_count(&count);
-    let is_no = answer.status == Status::None;
-    Ok((answer, Vec::new(), is_no))
+    Answer::of_count(count)
 }
 
 fn check(solver: &mut Solver<'_>, json: bool, out: &mut Out) -> Asked {
@@ -114,8 +165,7 @@ fn check(solver: &mut Solver<'_>, json: bool, out: &mut Out) -> Asked {
     if !json {
         print_verdict(&answer, out);
     }
-    let is_no = matches!(answer.status, Status::None | Status::Multiple);
-    Ok((answer, texts, is_no))
+    Ok((answer, texts))
 }
 
 /// One option a line.

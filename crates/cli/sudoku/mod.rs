@@ -63,6 +63,12 @@ impl Worker {
         if !matches!(task, Task::Convert { .. }) {
             case.part(out);
         }
+        if matches!(task, Task::Split { .. }) || case.session.settings.job.is_some() {
+            let message = "only exact-cover problems have parts; `exactly convert --to dlx` \
+                           makes one of a sudoku";
+            let complaint = Complaint::at_line(message.to_owned(), line);
+            return case.invalid(line, Some(&read.puzzle), complaint, out);
+        }
         match task {
             Task::Solve { limit, output } => self.solve(case, &read, limit, output, out),
             Task::Count { limit } => self.count(case, &read, limit, out),
@@ -75,6 +81,7 @@ impl Worker {
                 to: Target::Format(format),
                 alphabet,
             } => convert::to_format(case, &read, format, alphabet, out),
+            Task::Split { .. } => {}
         }
     }
 }
@@ -119,7 +126,7 @@ impl Case<'_> {
         match self.session.settings.task {
             Task::Solve { .. } | Task::Count { .. } | Task::Check => true,
             Task::Convert { .. } => self.session.settings.has_long_results() == Some(false),
-            Task::Show { .. } => false,
+            Task::Show { .. } | Task::Split { .. } => false,
         }
     }
 }

@@ -59,6 +59,7 @@
 //! | [`Limits`], [`Cancel`], [`Stop`] | when to stop, and which of them it was |
 //! | [`propagators`] | extra pruning: rules that are no exact cover, such as sums |
 //! | [`Observer`], [`Progress`], [`Stats`] | watch the search |
+//! | [`split`](split()) | one search in parts, for threads and for other machines |
 //! | [`verify`] | check a cover without trusting the search |
 //!
 //! # What is not covered yet
@@ -82,6 +83,7 @@ mod problem;
 pub mod propagators;
 mod reference;
 mod solver;
+mod split;
 mod strategy;
 mod verify;
 
@@ -94,6 +96,7 @@ pub use problem::{BuildError, Mistake, Problem, ProblemBuilder};
 pub use solver::{
     AssumptionError, Count, Ended, First, SetupError, Solutions, Solver, SolverBuilder, Uniqueness,
 };
+pub use split::{Part, split};
 pub use strategy::{ParseStrategyError, Strategy};
 pub use verify::{Fault, VerifyError, verify};
 

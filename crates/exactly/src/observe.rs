@@ -131,3 +131,17 @@ pub struct Stats {
     /// Most options chosen at one time, assumptions not counted.
     pub max_depth: u64,
 }
+
+/// Of several searches together: sums, and the greatest depth.
+impl std::iter::Sum for Stats {
+    fn sum<I: Iterator<Item = Self>>(searches: I) -> Self {
+        searches.fold(Self::default(), |all, one| Self {
+            nodes: all.nodes + one.nodes,
+            guesses: all.guesses + one.guesses,
+            updates: all.updates + one.updates,
+            solutions: all.solutions + one.solutions,
+            bans: all.bans + one.bans,
+            max_depth: all.max_depth.max(one.max_depth),
+        })
+    }
+}

@@ -1,7 +1,7 @@
 //! Random small problems: every strategy against brute force, and laws that hold
 //! whatever the answer is.
 
-use exactly::{First, ItemOrder, OptionId, Problem, Strategy, Uniqueness, verify};
+use exactly::{First, ItemOrder, OptionId, Problem, Solver, Strategy, Uniqueness, verify};
 use proptest::prelude::*;
 use proptest::strategy::{Strategy as Family, ValueTree as _};
 use testkit::ask::{able, all_covers, solver, sorted};
@@ -233,4 +233,28 @@ fn the_random_problems_need_guesses() {
         guessed += u32::from(solver.stats().guesses > 2);
     }
     assert!(guessed > 50, "{guessed} of 200");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn every_cover_is_in_exactly_one_part(sketch in random::any_family(), parts in 0u32..12) {
+        let problem = sketch.build();
+        let mut whole = brute::by_items(&problem);
+        whole.iter_mut().for_each(|cover| cover.sort_unstable());
+        whole.sort();
+        let mut of_parts = Vec::new();
+        let mut counts = Vec::new();
+        for part in exactly::split(&problem, parts) {
+            let mut solver = Solver::new(&problem);
+            solver.assume(part.chosen().iter().copied(), []).unwrap();
+            of_parts.extend(all_covers(&mut solver).into_iter().map(sorted));
+            counts.push(solver.count());
+        }
+        of_parts.sort();
+        prop_assert_eq!(&of_parts, &whole);
+        let sum: exactly::Count = counts.into_iter().sum();
+        prop_assert_eq!(sum.to_string(), whole.len().to_string());
+    }
 }

@@ -181,6 +181,16 @@ impl Count {
     }
 }
 
+/// Of the parts of a search together; exact if all of them are.
+impl std::iter::Sum for Count {
+    fn sum<I: Iterator<Item = Self>>(parts: I) -> Self {
+        parts.fold(Self::ZERO, |all, one| Self {
+            number: all.number + one.number,
+            stopped: all.stopped.or(one.stopped),
+        })
+    }
+}
+
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = if self.stopped.is_some() { ">=" } else { "" };
