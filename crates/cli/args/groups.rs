@@ -46,7 +46,7 @@ pub(crate) struct Search {
     /// How to search
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = values::strategy())]
     pub(crate) strategy: Strategy,
-    /// Which item to branch on [default: fewest; weighted for sudokus from 12x12 on]
+    /// Which item to branch on [default: auto; weighted for sudokus]
     #[arg(long, value_name = "RULE", value_parser = values::order())]
     pub(crate) order: Option<ItemOrder>,
     /// Stop searching a puzzle after so many seconds

@@ -3,18 +3,20 @@
 //! The search is split into parts by the options that they have in common; threads
 //! take the parts in turn. The parts do not depend on the number of threads, and the
 //! counts are added in their order, so neither does the answer. A first attempt in one
-//! thread keeps small problems from being split.
+//! thread keeps small problems from being split, and those that the engine solves by
+//! weights learnt on the way.
 
 use crate::batch::Session;
 use crate::progress::EVERY;
 use crate::settings::{Settings, Task};
-use exactly::{Count, Part, Problem, SetupError, Solver, Stats, Stop, Strategy, split};
+use exactly::{Count, ItemOrder, Part, Problem, SetupError, Solver, Stats, Stop, Strategy, split};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// Nodes of the first attempt: some milliseconds.
-const ATTEMPT: u64 = 100_000;
+/// Nodes of the first attempt, in which the engine finds out about the item order:
+/// some tenths of a second.
+const ATTEMPT: u64 = 400_000;
 
 /// Many parts, as some take much longer than others.
 const PARTS: u32 = 512;
@@ -43,11 +45,24 @@ pub(super) fn count(session: &Session, problem: &Problem) -> Result<Counted, Set
     if count.stopped() != Some(Stop::Nodes) {
         return Ok((count, solver.stats(), strategy, started.elapsed()));
     }
+    let order = solver.item_order();
+    if order == ItemOrder::Weighted {
+        // What is learnt in one part would not help in the others.
+        let builder = Solver::builder(problem).cancel(session.cancel.clone());
+        let mut builder = searching.apply_since(builder, started, None);
+        if session.live.is_shown() {
+            builder = builder.progress(EVERY, |progress| session.live.report(progress));
+        }
+        let mut solver = builder.build()?;
+        let count = solver.count();
+        return Ok((count, solver.stats(), strategy, started.elapsed()));
+    }
     let parts = split(problem, PARTS);
     let work = Work {
         session,
         problem,
         started,
+        order,
         parts: &parts,
         next: AtomicUsize::new(0),
         done: Mutex::new(vec![None; parts.len()]),
@@ -74,6 +89,7 @@ struct Work<'w> {
     session: &'w Session,
     problem: &'w Problem,
     started: Instant,
+    order: ItemOrder,
     parts: &'w [Part],
     /// The first part that nobody has taken.
     next: AtomicUsize,
@@ -89,7 +105,10 @@ impl Work<'_> {
             builder = builder.progress(EVERY, |progress| self.report(progress));
         }
         let searching = &self.session.settings.searching;
-        let mut solver = searching.apply_since(builder, self.started, None).build()?;
+        let mut solver = searching
+            .apply_since(builder, self.started, None)
+            .item_order(self.order)
+            .build()?;
         loop {
             let k = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(part) = self.parts.get(k) else {

@@ -317,8 +317,13 @@ impl<K: Kernel> Machine<K> {
         })
     }
 
+    /// Goes by weights from the next start on, or by the fewest options.
+    pub(crate) fn weigh(&mut self, weighted: bool) {
+        self.kernel.ranking().weigh(weighted);
+    }
+
     /// Knuth's estimate of the share of the tree to the left of the stack.
-    fn fraction(&self) -> f64 {
+    pub(crate) fn fraction(&self) -> f64 {
         let (mut done, mut share) = (0.0, 1.0);
         for frame in &self.frames {
             share /= f64::from(frame.live);

@@ -519,6 +519,10 @@ impl Kernel for Cells {
         (state & (INACTIVE | SECONDARY) == 0).then_some(state)
     }
 
+    fn ranking(&mut self) -> &mut Ranking {
+        &mut self.ranking
+    }
+
     fn blame(&mut self, item: ItemId) {
         self.ranking.blame(self.arranged.item_number(item));
     }

@@ -444,6 +444,10 @@ impl Kernel for Links {
             .then(|| self.nodes[header as usize].top)
     }
 
+    fn ranking(&mut self) -> &mut Ranking {
+        &mut self.ranking
+    }
+
     fn blame(&mut self, item: ItemId) {
         self.ranking.blame(self.arranged.item_number(item));
     }

@@ -109,6 +109,9 @@ pub(crate) trait Kernel {
         None
     }
 
+    /// How items are ranked; changed only before a reset.
+    fn ranking(&mut self) -> &mut Ranking;
+
     /// Notes that an item had its part in a dead end.
     fn blame(&mut self, item: ItemId);
 

@@ -15,14 +15,22 @@ use std::str::FromStr;
 /// use exactly::ItemOrder;
 ///
 /// assert_eq!("sharp".parse(), Ok(ItemOrder::Sharp));
-/// assert_eq!(ItemOrder::default().to_string(), "fewest");
+/// assert_eq!(ItemOrder::default().to_string(), "auto");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ItemOrder {
+    /// `Fewest` or `Weighted`, whichever gets further.
+    ///
+    /// [`first`](crate::Solver::first), [`count`](crate::Solver::count) and
+    /// [`uniqueness`](crate::Solver::uniqueness) try both for 40,000 nodes, if it takes
+    /// as long as that, and go on from the start with the one that has seen the larger
+    /// share of its search. Questions that list covers, and searches that are watched,
+    /// go by `Fewest`.
+    #[default]
+    Auto,
     /// The item with the fewest live options; of several, the one added first
     /// (Knuth's MRV heuristic).
-    #[default]
     Fewest,
     /// As `Fewest`, but where there is a real choice (more than one option),
     /// items whose names begin with `#` come before all others (TAOCP 7.2.2.1,
@@ -45,12 +53,19 @@ impl ItemOrder {
     ///     assert_eq!(order.to_string().parse(), Ok(order));
     /// }
     /// ```
-    pub const ALL: [Self; 4] = [Self::Fewest, Self::Sharp, Self::Input, Self::Weighted];
+    pub const ALL: [Self; 5] = [
+        Self::Auto,
+        Self::Fewest,
+        Self::Sharp,
+        Self::Input,
+        Self::Weighted,
+    ];
 }
 
 impl fmt::Display for ItemOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
+            Self::Auto => "auto",
             Self::Fewest => "fewest",
             Self::Sharp => "sharp",
             Self::Input => "input",
@@ -65,11 +80,11 @@ impl fmt::Display for ItemOrder {
 /// let error = "random".parse::<exactly::ItemOrder>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "unknown item order 'random', expected fewest, sharp, input or weighted",
+///     "unknown item order 'random', expected auto, fewest, sharp, input or weighted",
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown item order '{word}', expected fewest, sharp, input or weighted")]
+#[error("unknown item order '{word}', expected auto, fewest, sharp, input or weighted")]
 pub struct ParseItemOrderError {
     word: String,
 }
@@ -95,6 +110,7 @@ const BLUNT: u32 = 1 << 29;
 #[derive(Clone, Debug)]
 pub(crate) struct Ranking {
     rule: Rule,
+    primaries: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -111,7 +127,7 @@ impl Ranking {
     pub(crate) fn new(order: ItemOrder, problem: &Problem, arranged: &Arranged) -> Self {
         let primaries = &arranged.items[..arranged.primaries];
         let rule = match order {
-            ItemOrder::Fewest => Rule::Fewest,
+            ItemOrder::Auto | ItemOrder::Fewest => Rule::Fewest,
             ItemOrder::Sharp => Rule::Sharp(
                 primaries
                     .iter()
@@ -124,7 +140,18 @@ impl Ranking {
             ItemOrder::Input => Rule::Input,
             ItemOrder::Weighted => Rule::Weighted(vec![1.0; primaries.len()]),
         };
-        Self { rule }
+        Self {
+            rule,
+            primaries: primaries.len(),
+        }
+    }
+
+    /// Goes by weights from the next reset on, or by the fewest options.
+    pub(crate) fn weigh(&mut self, weighted: bool) {
+        self.rule = match weighted {
+            true => Rule::Weighted(vec![1.0; self.primaries]),
+            false => Rule::Fewest,
+        };
     }
 
     /// Forgets what was learnt.

@@ -383,6 +383,10 @@ impl Kernel for Rows {
         (count & COVERED == 0).then_some((count >> 32) as u32)
     }
 
+    fn ranking(&mut self) -> &mut Ranking {
+        &mut self.ranking
+    }
+
     fn blame(&mut self, item: ItemId) {
         self.ranking.blame(self.arranged.item_number(item));
     }

@@ -6,7 +6,7 @@ use super::engine::Engine;
 use crate::kernel::{Arranged, ItemOrder, Ranking, bits_fit};
 use crate::limits::{Cancel, Limits};
 use crate::machine::{Control, Reporter};
-use crate::observe::{Observer, Progress};
+use crate::observe::{Observer, Progress, Stats};
 use crate::problem::Problem;
 use crate::propagators::{Propagator, Rules};
 use crate::reference::MOST_PAIRS;
@@ -83,7 +83,7 @@ impl<'p> SolverBuilder<'p> {
         self
     }
 
-    /// Which item to branch on; [`ItemOrder::Fewest`] by default.
+    /// Which item to branch on; [`ItemOrder::Auto`] by default.
     ///
     /// ```
     /// use exactly::{ItemOrder, Problem, Solver};
@@ -259,6 +259,9 @@ impl<'p> SolverBuilder<'p> {
         Ok(Solver {
             problem: self.problem,
             strategy,
+            order: self.order,
+            chosen_order: None,
+            trials: Stats::default(),
             engine,
             control: Control {
                 limits: self.limits,
@@ -285,7 +288,7 @@ impl<'p> SolverBuilder<'p> {
             "propagators"
         } else if self.limits.nodes.is_some() {
             "a node limit"
-        } else if self.order != ItemOrder::Fewest {
+        } else if !matches!(self.order, ItemOrder::Auto | ItemOrder::Fewest) {
             "another item order than 'fewest'"
         } else if pairs > MOST_PAIRS {
             "problems of more than 2^26 pairs of item and option"

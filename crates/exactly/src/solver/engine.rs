@@ -119,6 +119,32 @@ impl Engine {
         }
     }
 
+    /// Goes by weights from the next start on, or by the fewest options.
+    pub(super) fn weigh(&mut self, weighted: bool) {
+        match self {
+            Self::Links(machine) => machine.weigh(weighted),
+            Self::Cells(machine) => machine.weigh(weighted),
+            Self::Bits16(machine) => machine.weigh(weighted),
+            Self::Bits32(machine) => machine.weigh(weighted),
+            Self::Bits64(machine) => machine.weigh(weighted),
+            Self::BitRows(machine) => machine.weigh(weighted),
+            Self::Reference(_) => {}
+        }
+    }
+
+    /// The share of the search that is done, by estimate.
+    pub(super) fn fraction(&self) -> f64 {
+        match self {
+            Self::Links(machine) => machine.fraction(),
+            Self::Cells(machine) => machine.fraction(),
+            Self::Bits16(machine) => machine.fraction(),
+            Self::Bits32(machine) => machine.fraction(),
+            Self::Bits64(machine) => machine.fraction(),
+            Self::BitRows(machine) => machine.fraction(),
+            Self::Reference(_) => 0.0,
+        }
+    }
+
     pub(super) fn solutions(&self) -> u64 {
         self.stats().solutions
     }

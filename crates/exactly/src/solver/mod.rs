@@ -1,5 +1,6 @@
 //! Questions to a problem, and the loop behind all of them.
 
+mod adaptive;
 mod answer;
 mod assume;
 mod builder;
@@ -12,6 +13,7 @@ pub use builder::{SetupError, SolverBuilder};
 pub use solutions::Solutions;
 
 use crate::id::OptionId;
+use crate::kernel::ItemOrder;
 use crate::limits::{Limits, Stop};
 use crate::machine::{Control, Event};
 use crate::observe::{Observer, Stats};
@@ -50,6 +52,11 @@ use std::time::Instant;
 pub struct Solver<'p> {
     problem: &'p Problem,
     strategy: Strategy,
+    order: ItemOrder,
+    /// What the trials of the last question chose.
+    chosen_order: Option<ItemOrder>,
+    /// What the trials of the present question took; see [`adaptive`].
+    trials: Stats,
     engine: Engine,
     control: Control<'p>,
     /// The limits as given; `control` holds those of the present question.
@@ -131,6 +138,23 @@ impl<'p> Solver<'p> {
         self.strategy
     }
 
+    /// The item order in use. With [`ItemOrder::Auto`] that is `Auto` until a question
+    /// took so long that one was chosen; the choice is made anew for each question.
+    ///
+    /// ```
+    /// use exactly::{ItemOrder, Problem, Solver};
+    ///
+    /// let problem: Problem = "a\na\n".parse()?;
+    /// let mut solver = Solver::new(&problem);
+    /// assert_eq!(solver.count().to_string(), "1");
+    /// assert_eq!(solver.item_order(), ItemOrder::Auto, "no need to choose");
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn item_order(&self) -> ItemOrder {
+        self.chosen_order.unwrap_or(self.order)
+    }
+
     /// Fixes some options for the questions that follow: the `chosen` ones are in
     /// every cover, the `banned` ones in none. Replaces earlier assumptions;
     /// `assume([], [])` ends them. A chosen option that is listed twice counts
@@ -176,12 +200,15 @@ impl<'p> Solver<'p> {
     /// # Ok::<(), exactly::dlx::ReadError>(())
     /// ```
     pub fn first(&mut self) -> First {
-        self.start(self.limits.solutions);
-        match self.step() {
-            Event::Solution => First::Found(self.cover.clone()),
-            Event::Exhausted => First::None,
-            Event::Stopped(stop) => First::Stopped(stop),
-        }
+        self.adaptively(
+            self.limits.solutions,
+            First::stopped,
+            |solver| match solver.step() {
+                Event::Solution => First::Found(solver.cover.clone()),
+                Event::Exhausted => First::None,
+                Event::Stopped(stop) => First::Stopped(stop),
+            },
+        )
     }
 
     /// All covers, lazily. An iterator may be dropped at any time; the next
@@ -276,17 +303,22 @@ impl<'p> Solver<'p> {
     /// # Ok::<(), exactly::dlx::ReadError>(())
     /// ```
     pub fn uniqueness(&mut self) -> Uniqueness {
-        self.start(self.limits.solutions);
-        let one = match self.step() {
-            Event::Solution => self.cover.clone(),
-            Event::Exhausted => return Uniqueness::None,
-            Event::Stopped(stop) => return Uniqueness::Unknown(stop),
+        let stopped = |answer: &Uniqueness| match answer {
+            Uniqueness::Unknown(stop) => Some(*stop),
+            _ => None,
         };
-        match self.step() {
-            Event::Solution => Uniqueness::Multiple(one, self.cover.clone()),
-            Event::Exhausted => Uniqueness::Unique(one),
-            Event::Stopped(stop) => Uniqueness::Unknown(stop),
-        }
+        self.adaptively(self.limits.solutions, stopped, |solver| {
+            let one = match solver.step() {
+                Event::Solution => solver.cover.clone(),
+                Event::Exhausted => return Uniqueness::None,
+                Event::Stopped(stop) => return Uniqueness::Unknown(stop),
+            };
+            match solver.step() {
+                Event::Solution => Uniqueness::Multiple(one, solver.cover.clone()),
+                Event::Exhausted => Uniqueness::Unique(one),
+                Event::Stopped(stop) => Uniqueness::Unknown(stop),
+            }
+        })
     }
 
     /// What the last question took; see [`Stats`].
@@ -300,6 +332,15 @@ impl<'p> Solver<'p> {
     /// ```
     #[must_use]
     pub fn stats(&self) -> Stats {
+        let search = self.last_search();
+        Stats {
+            solutions: search.solutions,
+            ..[self.trials, search].into_iter().sum()
+        }
+    }
+
+    /// What the search did that gave the answer.
+    fn last_search(&self) -> Stats {
         Stats {
             bans: self.control.rules.as_ref().map_or(0, Rules::bans),
             ..self.engine.stats()
@@ -307,31 +348,39 @@ impl<'p> Solver<'p> {
     }
 
     fn count_with(&mut self, most: Option<u64>) -> Count {
-        self.start(most);
-        loop {
-            match self.advance() {
-                Event::Solution => {}
-                Event::Exhausted => return Count::new(self.stats().solutions, None),
-                Event::Stopped(stop) => return Count::new(self.stats().solutions, Some(stop)),
+        self.adaptively(most, Count::stopped, |solver| {
+            loop {
+                match solver.advance() {
+                    Event::Solution => {}
+                    Event::Exhausted => return Count::new(solver.engine.solutions(), None),
+                    Event::Stopped(stop) => {
+                        return Count::new(solver.engine.solutions(), Some(stop));
+                    }
+                }
             }
-        }
+        })
     }
 
+    /// Begins a question.
     fn start(&mut self, most_solutions: Option<u64>) {
+        self.trials = Stats::default();
+        self.chosen_order = None;
         let mut limits = self.limits;
         limits.solutions = most_solutions;
-        let timed = limits.timeout.map(|longest| {
-            let now = Instant::now();
-            // A time too far off to be represented is no bound.
-            now.checked_add(longest)
-        });
-        if let Some(Some(end)) = timed {
+        // A time too far off to be represented is no bound.
+        let end = limits.timeout.and_then(|t| Instant::now().checked_add(t));
+        if let Some(end) = end {
             limits.deadline = Some(limits.deadline.map_or(end, |d| d.min(end)));
         }
         self.control.limits = limits;
         if let Some(reporter) = &mut self.control.progress {
             reporter.next = None;
         }
+        self.restart();
+    }
+
+    /// Begins the search for the present question.
+    fn restart(&mut self) {
         let rules = self.control.rules.as_mut();
         self.engine
             .start(self.problem, &self.chosen, &self.banned, rules);

@@ -479,6 +479,10 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
         (lane < self.arranged.primaries && !self.arranged.shuffled).then(|| self.core.lane(lane))
     }
 
+    fn ranking(&mut self) -> &mut Ranking {
+        &mut self.core.ranking
+    }
+
     fn blame(&mut self, item: ItemId) {
         self.core.ranking.blame(self.arranged.item_number(item));
     }
