@@ -475,15 +475,14 @@ impl Kernel for Cells {
     }
 
     fn assume(&mut self, option: OptionId) -> bool {
-        let first = self.first_node[option.index()];
-        first != u32::MAX && self.is_live_at(first) && self.include(first)
+        self.is_live(option) && self.include(self.first_node[option.index()])
     }
 
     fn ban(&mut self, option: OptionId) -> bool {
-        let first = self.first_node[option.index()];
-        if first == u32::MAX || !self.is_live_at(first) {
+        if !self.is_live(option) {
             return true;
         }
+        let first = self.first_node[option.index()];
         let mut hot = self.hot();
         let dead = hot.hide(first);
         let Node { item, at, .. } = hot.nodes[first as usize];
@@ -504,8 +503,8 @@ impl Kernel for Cells {
         self.arranged.options[self.state.nodes[q].color as usize]
     }
 
-    fn item(&self, item: u32) -> ItemId {
-        self.arranged.items[item as usize]
+    fn arranged(&self) -> &Arranged {
+        &self.arranged
     }
 
     fn is_live(&self, option: OptionId) -> bool {
@@ -521,10 +520,6 @@ impl Kernel for Cells {
 
     fn ranking(&mut self) -> &mut Ranking {
         &mut self.ranking
-    }
-
-    fn blame(&mut self, item: ItemId) {
-        self.ranking.blame(self.arranged.item_number(item));
     }
 
     fn updates(&self) -> u64 {

@@ -427,8 +427,8 @@ impl Kernel for Links {
         self.arranged.options[self.nodes[q as usize].color as usize]
     }
 
-    fn item(&self, item: u32) -> ItemId {
-        self.arranged.items[item as usize]
+    fn arranged(&self) -> &Arranged {
+        &self.arranged
     }
 
     fn is_live(&self, option: OptionId) -> bool {
@@ -446,10 +446,6 @@ impl Kernel for Links {
 
     fn ranking(&mut self) -> &mut Ranking {
         &mut self.ranking
-    }
-
-    fn blame(&mut self, item: ItemId) {
-        self.ranking.blame(self.arranged.item_number(item));
     }
 
     fn updates(&self) -> u64 {

@@ -93,7 +93,12 @@ pub(crate) trait Kernel {
 
     fn option(&self, choice: u32) -> OptionId;
 
-    fn item(&self, item: u32) -> ItemId;
+    /// The numbering of the kernel.
+    fn arranged(&self) -> &Arranged;
+
+    fn item(&self, item: u32) -> ItemId {
+        self.arranged().items[item as usize]
+    }
 
     /// Is the option live? For one that is chosen the answer may be either.
     fn is_live(&self, option: OptionId) -> bool;
@@ -113,7 +118,10 @@ pub(crate) trait Kernel {
     fn ranking(&mut self) -> &mut Ranking;
 
     /// Notes that an item had its part in a dead end.
-    fn blame(&mut self, item: ItemId);
+    fn blame(&mut self, item: ItemId) {
+        let number = self.arranged().item_number(item);
+        self.ranking().dead_end(number);
+    }
 
     /// How many times an option was removed from an item's list.
     fn updates(&self) -> u64;

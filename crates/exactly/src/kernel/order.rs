@@ -179,15 +179,8 @@ impl Ranking {
         }
     }
 
-    /// Notes that `item` has lost its last option.
+    /// Notes that `item` had its part in a dead end; secondary items are not weighed.
     pub(crate) fn dead_end(&mut self, item: u32) {
-        if let Rule::Weighted(weights) = &mut self.rule {
-            weights[item as usize] += 1.0;
-        }
-    }
-
-    /// Notes that `item`, of any kind, had its part in a dead end.
-    pub(crate) fn blame(&mut self, item: u32) {
         if let Rule::Weighted(weights) = &mut self.rule
             && let Some(weight) = weights.get_mut(item as usize)
         {

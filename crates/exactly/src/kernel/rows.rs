@@ -368,8 +368,8 @@ impl Kernel for Rows {
         self.arranged.options[choice as usize]
     }
 
-    fn item(&self, item: u32) -> ItemId {
-        self.arranged.items[item as usize]
+    fn arranged(&self) -> &Arranged {
+        &self.arranged
     }
 
     fn is_live(&self, option: OptionId) -> bool {
@@ -385,10 +385,6 @@ impl Kernel for Rows {
 
     fn ranking(&mut self) -> &mut Ranking {
         &mut self.ranking
-    }
-
-    fn blame(&mut self, item: ItemId) {
-        self.ranking.blame(self.arranged.item_number(item));
     }
 
     fn updates(&self) -> u64 {

@@ -28,9 +28,10 @@ impl Solver<'_> {
         stopped: impl Fn(&T) -> Option<Stop>,
         mut ask: impl FnMut(&mut Self) -> T,
     ) -> T {
-        self.start(most_solutions);
+        self.begin(most_solutions);
         let budget = self.limits.nodes;
         if !self.is_adaptive() || budget.is_some_and(|most| most < 4 * TRIAL) {
+            self.restart();
             return ask(self);
         }
         let mut shares = [0.0; 2];

@@ -20,17 +20,29 @@ pub(super) enum Engine {
     Reference(Box<Reference>),
 }
 
+/// Does the same with the machine of whichever kernel, or something else with the
+/// reference.
+macro_rules! on_machine {
+    ($engine:expr, $machine:ident => $run:expr, $reference:pat => $other:expr) => {
+        match $engine {
+            Self::Links($machine) => $run,
+            Self::Cells($machine) => $run,
+            Self::Bits16($machine) => $run,
+            Self::Bits32($machine) => $run,
+            Self::Bits64($machine) => $run,
+            Self::BitRows($machine) => $run,
+            Self::Reference($reference) => $other,
+        }
+    };
+}
+
 impl Engine {
     pub(super) fn links(problem: &Problem, arranged: Arranged, ranking: Ranking) -> Self {
-        Self::Links(Box::new(Machine::new(Links::new(
-            problem, arranged, ranking,
-        ))))
+        Self::Links(machine(problem, arranged, ranking))
     }
 
     pub(super) fn cells(problem: &Problem, arranged: Arranged, ranking: Ranking) -> Self {
-        Self::Cells(Box::new(Machine::new(Cells::new(
-            problem, arranged, ranking,
-        ))))
+        Self::Cells(machine(problem, arranged, ranking))
     }
 
     /// The narrowest lane kernel, or the row kernel; the caller has asked
@@ -55,27 +67,19 @@ impl Engine {
         banned: &[OptionId],
         rules: Option<&mut Rules<'_>>,
     ) {
-        match self {
-            Self::Links(machine) => machine.start(chosen, banned, rules),
-            Self::Cells(machine) => machine.start(chosen, banned, rules),
-            Self::Bits16(machine) => machine.start(chosen, banned, rules),
-            Self::Bits32(machine) => machine.start(chosen, banned, rules),
-            Self::Bits64(machine) => machine.start(chosen, banned, rules),
-            Self::BitRows(machine) => machine.start(chosen, banned, rules),
-            Self::Reference(reference) => reference.start(problem, chosen, banned),
-        }
+        on_machine!(
+            self,
+            machine => machine.start(chosen, banned, rules),
+            reference => reference.start(problem, chosen, banned)
+        );
     }
 
     pub(super) fn advance(&mut self, control: &mut Control<'_>) -> Event {
-        match self {
-            Self::Links(machine) => machine.advance(control, &mut Unwatched),
-            Self::Cells(machine) => machine.advance(control, &mut Unwatched),
-            Self::Bits16(machine) => machine.advance(control, &mut Unwatched),
-            Self::Bits32(machine) => machine.advance(control, &mut Unwatched),
-            Self::Bits64(machine) => machine.advance(control, &mut Unwatched),
-            Self::BitRows(machine) => machine.advance(control, &mut Unwatched),
-            Self::Reference(reference) => reference.advance(control),
-        }
+        on_machine!(
+            self,
+            machine => machine.advance(control, &mut Unwatched),
+            reference => reference.advance(control)
+        )
     }
 
     pub(super) fn advance_watched<'c>(
@@ -83,66 +87,30 @@ impl Engine {
         control: &mut Control<'c>,
         observer: &mut (dyn Observer + Send + 'c),
     ) -> Event {
-        match self {
-            Self::Links(machine) => machine.advance(control, &mut Watched(observer)),
-            Self::Cells(machine) => machine.advance(control, &mut Watched(observer)),
-            Self::Bits16(machine) => machine.advance(control, &mut Watched(observer)),
-            Self::Bits32(machine) => machine.advance(control, &mut Watched(observer)),
-            Self::Bits64(machine) => machine.advance(control, &mut Watched(observer)),
-            Self::BitRows(machine) => machine.advance(control, &mut Watched(observer)),
-            Self::Reference(reference) => reference.advance(control),
-        }
+        on_machine!(
+            self,
+            machine => machine.advance(control, &mut Watched(observer)),
+            reference => reference.advance(control)
+        )
     }
 
     /// Appends the options of the present solution, without the assumptions.
     pub(super) fn cover(&self, cover: &mut Vec<OptionId>) {
-        match self {
-            Self::Links(machine) => machine.cover(cover),
-            Self::Cells(machine) => machine.cover(cover),
-            Self::Bits16(machine) => machine.cover(cover),
-            Self::Bits32(machine) => machine.cover(cover),
-            Self::Bits64(machine) => machine.cover(cover),
-            Self::BitRows(machine) => machine.cover(cover),
-            Self::Reference(reference) => reference.cover(cover),
-        }
+        on_machine!(self, machine => machine.cover(cover), reference => reference.cover(cover));
     }
 
     pub(super) fn stats(&self) -> Stats {
-        match self {
-            Self::Links(machine) => machine.stats(),
-            Self::Cells(machine) => machine.stats(),
-            Self::Bits16(machine) => machine.stats(),
-            Self::Bits32(machine) => machine.stats(),
-            Self::Bits64(machine) => machine.stats(),
-            Self::BitRows(machine) => machine.stats(),
-            Self::Reference(reference) => reference.stats(),
-        }
+        on_machine!(self, machine => machine.stats(), reference => reference.stats())
     }
 
     /// Goes by weights from the next start on, or by the fewest options.
     pub(super) fn weigh(&mut self, weighted: bool) {
-        match self {
-            Self::Links(machine) => machine.weigh(weighted),
-            Self::Cells(machine) => machine.weigh(weighted),
-            Self::Bits16(machine) => machine.weigh(weighted),
-            Self::Bits32(machine) => machine.weigh(weighted),
-            Self::Bits64(machine) => machine.weigh(weighted),
-            Self::BitRows(machine) => machine.weigh(weighted),
-            Self::Reference(_) => {}
-        }
+        on_machine!(self, machine => machine.weigh(weighted), _ => {});
     }
 
     /// The share of the search that is done, by estimate.
     pub(super) fn fraction(&self) -> f64 {
-        match self {
-            Self::Links(machine) => machine.fraction(),
-            Self::Cells(machine) => machine.fraction(),
-            Self::Bits16(machine) => machine.fraction(),
-            Self::Bits32(machine) => machine.fraction(),
-            Self::Bits64(machine) => machine.fraction(),
-            Self::BitRows(machine) => machine.fraction(),
-            Self::Reference(_) => 0.0,
-        }
+        on_machine!(self, machine => machine.fraction(), _ => 0.0)
     }
 
     pub(super) fn solutions(&self) -> u64 {

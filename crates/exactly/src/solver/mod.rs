@@ -361,8 +361,14 @@ impl<'p> Solver<'p> {
         })
     }
 
-    /// Begins a question.
+    /// Begins a question, and its search.
     fn start(&mut self, most_solutions: Option<u64>) {
+        self.begin(most_solutions);
+        self.restart();
+    }
+
+    /// Begins a question: its bounds run from now on.
+    fn begin(&mut self, most_solutions: Option<u64>) {
         self.trials = Stats::default();
         self.chosen_order = None;
         let mut limits = self.limits;
@@ -376,7 +382,6 @@ impl<'p> Solver<'p> {
         if let Some(reporter) = &mut self.control.progress {
             reporter.next = None;
         }
-        self.restart();
     }
 
     /// Begins the search for the present question.

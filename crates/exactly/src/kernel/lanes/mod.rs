@@ -459,8 +459,8 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
         self.arranged.options[self.core.option_at[choice as usize] as usize]
     }
 
-    fn item(&self, item: u32) -> ItemId {
-        self.arranged.items[item as usize]
+    fn arranged(&self) -> &Arranged {
+        &self.arranged
     }
 
     fn is_live(&self, option: OptionId) -> bool {
@@ -481,10 +481,6 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
 
     fn ranking(&mut self) -> &mut Ranking {
         &mut self.core.ranking
-    }
-
-    fn blame(&mut self, item: ItemId) {
-        self.core.ranking.blame(self.arranged.item_number(item));
     }
 
     fn updates(&self) -> u64 {
