@@ -44,6 +44,8 @@ pub struct ItemId(pub(crate) u32);
 /// # Ok::<(), exactly::BuildError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
 #[repr(transparent)]
 pub struct OptionId(pub(crate) u32);
 

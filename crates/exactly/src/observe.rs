@@ -118,11 +118,12 @@ impl<O: Observer + ?Sized> Observer for &mut O {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stats {
-    /// Options tried, forced ones included.
+    /// Options tried, forced ones included. Knuth counts the root of the search as well.
     pub nodes: u64,
     /// Options tried at items that had more than one live option.
     pub guesses: u64,
-    /// Removals of an option from an item's list.
+    /// Removals of an option from an item's list. Links counts removals of an item from
+    /// the list of items as well, as the book's programs do.
     pub updates: u64,
     /// Solutions found.
     pub solutions: u64,

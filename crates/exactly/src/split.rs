@@ -18,7 +18,29 @@ use std::collections::VecDeque;
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// With the feature `serde` a part can be written down, and read again elsewhere: the
+/// numbers of its options, which mean the same in any copy of the problem.
+///
+/// ```
+/// # #[cfg(feature = "serde")] {
+/// use exactly::{Part, Problem, split};
+///
+/// let problem: Problem = "a b\na\na\nb\nb\n".parse()?;
+/// let parts = split(&problem, 2);
+/// let text = serde_json::to_string(&parts)?;
+/// assert_eq!(text, r#"[{"chosen":[0]},{"chosen":[1]}]"#);
+/// let read: Vec<Part> = serde_json::from_str(&text)?;
+/// assert_eq!(read, parts);
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// What was read is no more than a claim:
+/// [`Solver::assume`](crate::Solver::assume) refuses options that do not go together or
+/// are none of the problem's.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Part {
     chosen: Vec<OptionId>,
 }

@@ -17,6 +17,11 @@
 //! kept out of the active list from the start, each linked to itself (as in the
 //! book's Algorithm X with secondary items, answer 19).
 //!
+//! With the fewest options first, nodes and updates are those of the programs DLX1 and
+//! DLX2. They look for a dead item in the whole list before each move; here a note is
+//! taken when an item loses its last option, so that the scan may end at the first forced
+//! one.
+//!
 //! Invariants: `len` of a header is the number of nodes in its vertical list; a
 //! node whose color equals that of its purified item has color `KNOWN` instead;
 //! undoing happens in exact reverse order, which is what makes the links dance.
@@ -74,6 +79,11 @@ pub(crate) struct Links {
     active: Vec<Neighbors>,
     nodes: Vec<Node>,
     trail: Vec<Done>,
+    /// Headers of primary items that lost their last option since the last pick, or
+    /// never had one; may be covered by now.
+    emptied: Vec<u32>,
+    /// The first one that never had one.
+    hopeless: Option<u32>,
     updates: u64,
     /// First node of each option, by the caller's number; 0 for one that is
     /// never chosen.
@@ -96,7 +106,11 @@ impl Links {
         if color != KNOWN {
             self.nodes[up as usize].down = down;
             self.nodes[down as usize].up = up;
-            self.nodes[top as usize].top -= 1;
+            let len = &mut self.nodes[top as usize].top;
+            *len -= 1;
+            if *len == 0 && top as usize <= self.arranged.primaries {
+                self.emptied.push(top);
+            }
             self.updates += 1;
         }
     }
@@ -146,6 +160,7 @@ impl Links {
         let Neighbors { left, right } = self.active[item as usize];
         self.active[left as usize].right = right;
         self.active[right as usize].left = left;
+        self.updates += 1;
     }
 
     /// `uncover'(i)`
@@ -250,6 +265,30 @@ impl Links {
         }
     }
 
+    /// Is the item still to be covered?
+    fn is_active(&self, header: u32) -> bool {
+        let left = self.active[header as usize].left;
+        // What was unlinked is not what its neighbour points to.
+        self.active[left as usize].right == header
+    }
+
+    /// The first active item without options, if there is one.
+    fn dead(&mut self) -> Option<u32> {
+        let emptied = self.emptied.iter().copied();
+        let dead = emptied.filter(|&h| self.nodes[h as usize].top == 0 && self.is_active(h));
+        let dead = dead.min();
+        self.emptied.clear();
+        dead
+    }
+
+    /// There is nothing to do for this item. The book's programs cover it all the same,
+    /// so it counts as covered.
+    fn dead_end(&mut self, item: u32) -> Pick {
+        self.updates += 1;
+        self.ranking.dead_end(item);
+        Pick::Dead
+    }
+
     /// A node of the option in the list of an active primary item; there is one
     /// if and only if the option is live.
     fn live_node(&self, option: OptionId) -> Option<u32> {
@@ -261,10 +300,9 @@ impl Links {
             .take_while(|&q| self.nodes[q as usize].top != SPACER)
             .find(|&q| {
                 let Node { up, top, .. } = self.nodes[q as usize];
-                let left = self.active[top as usize].left;
                 top as usize <= self.arranged.primaries
+                    && self.is_active(top)
                     // What was unlinked is not what its neighbour points to.
-                    && self.active[left as usize].right == top
                     && self.nodes[up as usize].down == q
             })
     }
@@ -319,6 +357,7 @@ impl Kernel for Links {
             spacer = end;
         }
         let primaries = arranged.primaries as u32;
+        let hopeless = (1..=primaries).find(|&header| nodes[header as usize].top == 0);
         let active = (0..=items)
             .map(|i| match i {
                 _ if i > primaries => Neighbors { left: i, right: i },
@@ -334,6 +373,8 @@ impl Kernel for Links {
             active,
             nodes,
             trail: Vec::new(),
+            emptied: hopeless.into_iter().collect(),
+            hopeless,
             updates: 0,
             first_node,
         }
@@ -342,10 +383,18 @@ impl Kernel for Links {
     fn reset(&mut self) {
         self.rewind(0);
         self.ranking.reset();
+        self.emptied.clear();
+        self.emptied.extend(self.hopeless);
         self.updates = 0;
     }
 
     fn pick(&mut self) -> Pick {
+        // Before a forced move: an item that died is further right in the list, maybe.
+        if let Some(header) = self.dead()
+            && self.ranking.takes_forced()
+        {
+            return self.dead_end(header - 1);
+        }
         let mut next = self.active[ROOT as usize].right;
         let lists = std::iter::from_fn(|| {
             let header = next;
@@ -356,10 +405,7 @@ impl Kernel for Links {
             return Pick::Solved;
         };
         match self.nodes[item as usize + 1].top {
-            0 => {
-                self.ranking.dead_end(item);
-                Pick::Dead
-            }
+            0 => self.dead_end(item),
             live => Pick::Branch { item, live },
         }
     }
@@ -437,10 +483,7 @@ impl Kernel for Links {
 
     fn live(&self, item: ItemId) -> Option<u32> {
         let header = self.arranged.item_number(item) + 1;
-        let left = self.active[header as usize].left;
-        // What was unlinked is not what its neighbour points to.
-        let active = self.active[left as usize].right == header;
-        (active && header as usize <= self.arranged.primaries)
+        (self.is_active(header) && header as usize <= self.arranged.primaries)
             .then(|| self.nodes[header as usize].top)
     }
 

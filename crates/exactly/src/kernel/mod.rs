@@ -126,6 +126,12 @@ pub(crate) trait Kernel {
     /// How many times an option was removed from an item's list.
     fn updates(&self) -> u64;
 
+    /// Makes the forced moves that the kernel makes by itself, without picking: false
+    /// for a dead end, `None` if it makes none.
+    fn force(&mut self) -> Option<bool> {
+        None
+    }
+
     /// Options chosen by the kernel itself, because nothing else was left.
     fn forced(&self) -> u64 {
         0

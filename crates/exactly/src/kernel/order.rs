@@ -111,6 +111,8 @@ const BLUNT: u32 = 1 << 29;
 pub(crate) struct Ranking {
     rule: Rule,
     primaries: usize,
+    /// Do weights decide between items of any number of options?
+    wide: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -143,7 +145,15 @@ impl Ranking {
         Self {
             rule,
             primaries: primaries.len(),
+            wide: false,
         }
+    }
+
+    /// Lets weights decide between all items, not only between those with two options.
+    /// Where propagators prune it halves the guesses (killer sudokus); without them it
+    /// costs more than it gains.
+    pub(crate) fn wide(self, wide: bool) -> Self {
+        Self { wide, ..self }
     }
 
     /// Goes by weights from the next reset on, or by the fewest options.
@@ -168,7 +178,11 @@ impl Ranking {
 
     /// Do items with few options come first, whatever else counts?
     pub(crate) fn prefers_few(&self) -> bool {
-        matches!(self.rule, Rule::Fewest | Rule::Weighted(_))
+        match self.rule {
+            Rule::Fewest => true,
+            Rule::Weighted(_) => !self.wide,
+            Rule::Sharp(_) | Rule::Input => false,
+        }
     }
 
     /// The weight of an item; 1 where nothing is learnt.

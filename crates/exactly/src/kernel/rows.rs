@@ -391,6 +391,11 @@ impl Kernel for Rows {
         self.updates
     }
 
+    fn force(&mut self) -> Option<bool> {
+        let dead = self.settle();
+        Some(self.note(dead))
+    }
+
     fn forced(&self) -> u64 {
         self.forced
     }

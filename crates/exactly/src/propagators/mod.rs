@@ -6,6 +6,29 @@
 //! that cannot be in any cover. See items as variables and their live options as
 //! domains, and this is constraint propagation.
 //!
+//! # The library
+//!
+//! *Complete* means: of what the rule alone forbids nothing is left, if its items have no
+//! options in common. All are about primary items.
+//!
+//! | propagator | says | prunes | a call takes | cost |
+//! |---|---|---|---|---|
+//! | [`Relation`] | two options go together | completely | O(options) | low |
+//! | [`Increasing`] | values grow along a row of items | completely | O(items) | low |
+//! | [`Count`] | so many options are of a kind | completely | O(items) | low |
+//! | [`Sum`] | values, with coefficients, sum to so much | up to 3 open items completely, else by bounds and sets | O(items + sets) | medium |
+//! | [`ValueSets`] | values, all different, are one of some sets | set by set, nearly completely | O(sets * items) | medium |
+//! | [`Table`] | options are one of some tuples | completely | O(tuples / 64 * options) | high |
+//! | [`Regular`] | an automaton accepts the options | completely | O(steps of the automaton) | high |
+//! | [`AllDifferent`] | values differ | completely up to 64 values, else what is fixed | O(items^2) | high |
+//!
+//! # How they are run
+//!
+//! After the forced moves of the kernel, whoever watches an item that has lost options is
+//! called, the cheap ones first, until nothing changes. As soon as a ban leaves an item
+//! one option, and before dear rules follow cheap ones that banned something, the kernel
+//! makes its own moves again.
+//!
 //! # How to write one
 //!
 //! Take a cage of a killer sudoku: the digits in some cells sum to a total.
@@ -25,7 +48,9 @@
 //!    solution is reported is the one that accepts it.
 //! 6. If you need memory that goes back when the search does, ask for a
 //!    [`Slot`] in `setup`.
-//! 7. Test it against brute force on small problems: all covers found with the
+//! 7. Say how dear it is ([`Propagator::cost`]), and if one call does all there is to do
+//!    ([`Propagator::idempotent`]).
+//! 8. Test it against brute force on small problems: all covers found with the
 //!    propagator must be the covers without it, filtered by the rule.
 //!
 //! ```
@@ -74,14 +99,32 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bits;
+mod count;
+mod different;
+mod increasing;
 mod queue;
+mod regular;
+mod relation;
 mod rules;
+mod scale;
+mod sets;
+mod store;
 mod sum;
+mod table;
+mod valued;
 mod view;
 
+pub use count::Count;
+pub use different::AllDifferent;
+pub use increasing::Increasing;
 pub(crate) use queue::Outcome;
+pub use regular::{Regular, TooLarge};
+pub use relation::Relation;
 pub(crate) use rules::Rules;
+pub use sets::ValueSets;
 pub use sum::Sum;
+pub use table::Table;
 pub use view::{Conflict, Setup, Slot, View};
 
 use std::fmt::Debug;
@@ -148,9 +191,56 @@ pub trait Propagator: Debug + Send + Sync {
     ///
     /// Called whenever a watched item has lost options, after all forced moves and
     /// before every branch, again and again until nothing changes.
+    /// Primary items have an option left whenever it is called.
     ///
     /// # Errors
     /// `Conflict` if the rule cannot be kept any more, or if a ban left an item
     /// without options.
     fn propagate(&self, view: &mut View<'_>) -> Result<(), Conflict>;
+
+    /// How dear a call is: of the rules that are woken, the cheap ones go first, and
+    /// those of the same cost in the order in which they were added.
+    ///
+    /// ```
+    /// use exactly::propagators::{Cost, Propagator, Sum};
+    ///
+    /// let problem: exactly::Problem = "a\na\n".parse()?;
+    /// assert_eq!(Sum::new(&problem, [], |_| 0).cost(), Cost::Medium);
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    fn cost(&self) -> Cost {
+        Cost::Medium
+    }
+
+    /// Is a second call right after the first sure to change nothing? Such a rule is
+    /// not woken by its own bans. Think of items without an option in common, each named
+    /// once: the engine sees for itself where it is not so, and calls again then.
+    ///
+    /// ```
+    /// use exactly::propagators::{Propagator, Sum};
+    ///
+    /// let problem: exactly::Problem = "a\na\n".parse()?;
+    /// assert!(!Sum::new(&problem, [], |_| 0).idempotent());
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    fn idempotent(&self) -> bool {
+        false
+    }
+}
+
+/// How dear a call of a propagator is.
+///
+/// ```
+/// use exactly::propagators::Cost;
+///
+/// assert!(Cost::Low < Cost::Medium && Cost::Medium < Cost::High);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Cost {
+    /// A few loads and masks: called at once.
+    Low,
+    /// Between the others.
+    Medium,
+    /// Worth waiting until nothing cheaper has anything to say.
+    High,
 }

@@ -1,40 +1,19 @@
 //! Runs propagators until nothing changes, and only those that something woke.
 
-use super::Propagator;
-use super::view::{Conflict, Domains, Setup, Slot, View};
+use super::store::Store;
+use super::view::{Conflict, Domains, Setup, View};
+use super::{Cost, Propagator};
 use crate::id::ItemId;
 use crate::problem::Problem;
-
-/// Reversible numbers: values, and what they were before.
-#[derive(Debug)]
-pub(crate) struct Slots {
-    start: Vec<i64>,
-    values: Vec<i64>,
-    trail: Vec<(u32, i64)>,
-}
-
-impl Slots {
-    pub(super) fn get(&self, slot: Slot) -> i64 {
-        self.values[slot.0 as usize]
-    }
-
-    pub(super) fn set(&mut self, slot: Slot, value: i64) {
-        let old = std::mem::replace(&mut self.values[slot.0 as usize], value);
-        if old != value {
-            self.trail.push((slot.0, old));
-        }
-    }
-}
 
 /// A propagator and what wakes it.
 #[derive(Debug)]
 struct Entry<'p> {
     propagator: Box<dyn Propagator + 'p>,
+    cost: Cost,
+    /// Does it stay asleep after its own bans?
+    idempotent: bool,
     watched: Vec<ItemId>,
-    /// The number of options of all watched items together, when it last ran in
-    /// this branch. Options only go away along a branch, so an equal number means
-    /// that nothing has changed.
-    ran_at: Slot,
 }
 
 /// How a round of propagation ended.
@@ -48,11 +27,11 @@ pub(crate) enum Outcome {
     Conflict,
 }
 
-/// All propagators of a search.
+/// All propagators of a search, the cheap ones first.
 #[derive(Debug)]
 pub(crate) struct Propagation<'p> {
     entries: Vec<Entry<'p>>,
-    slots: Slots,
+    pub(super) store: Store,
     /// Options banned since the start of the search.
     pub(crate) bans: u64,
 }
@@ -60,53 +39,54 @@ pub(crate) struct Propagation<'p> {
 impl<'p> Propagation<'p> {
     pub(crate) fn new(problem: &Problem, propagators: Vec<Box<dyn Propagator + 'p>>) -> Self {
         let mut slots = Vec::new();
-        let entries = propagators
+        let mut entries: Vec<Entry<'p>> = propagators
             .into_iter()
             .map(|mut propagator| {
                 let mut setup = Setup {
                     problem,
                     watched: Vec::new(),
+                    repeated: false,
                     slots: &mut slots,
                 };
                 propagator.setup(&mut setup);
-                // Never equal to a sum of counts: everything runs at first.
-                let ran_at = setup.slot(-1);
                 Entry {
                     watched: setup.watched,
+                    cost: propagator.cost(),
+                    idempotent: propagator.idempotent() && !setup.repeated,
                     propagator,
-                    ran_at,
                 }
             })
             .collect();
+        entries.sort_by_key(|entry| entry.cost);
+        settle_idempotent(problem, &mut entries);
+        let watched: Vec<&[ItemId]> = entries.iter().map(|e| &e.watched[..]).collect();
         Self {
+            store: Store::new(problem, &watched, &slots),
             entries,
-            slots: Slots {
-                values: slots.clone(),
-                start: slots,
-                trail: Vec::new(),
-            },
             bans: 0,
         }
     }
 
     pub(crate) fn reset(&mut self) {
-        self.slots.values.copy_from_slice(&self.slots.start);
-        self.slots.trail.clear();
+        self.store.reset();
         self.bans = 0;
     }
 
     pub(crate) fn mark(&self) -> u32 {
-        self.slots.trail.len() as u32
+        self.store.mark()
     }
 
     pub(crate) fn rewind(&mut self, mark: u32) {
-        for (slot, old) in self.slots.trail.drain(mark as usize..).rev() {
-            self.slots.values[slot as usize] = old;
-        }
+        self.store.rewind(mark);
     }
 
-    /// Runs what is woken, in order, until nothing is or a rule fails; `blame` gets
+    /// Runs what is woken, cheap ones first, until nothing is or a rule fails; comes
+    /// back, so that the kernel can go first, as soon as there is a forced move, and
+    /// before it turns from cheap rules that banned something to dear ones. `blame` gets
     /// the items of the rule that failed.
+    ///
+    /// (Measured on hard killer sudokus: to come back for forced moves saves a fifth of
+    /// the time, to come back for every ban a tenth.)
     pub(crate) fn run(
         &mut self,
         problem: &Problem,
@@ -114,41 +94,49 @@ impl<'p> Propagation<'p> {
         blame: &mut Vec<ItemId>,
     ) -> Outcome {
         let before = self.bans;
-        loop {
-            let mut woken = false;
-            for entry in &self.entries {
-                let options = count(&entry.watched, domains);
-                if options == self.slots.get(entry.ran_at) {
-                    continue;
-                }
-                woken = true;
-                self.slots.set(entry.ran_at, options);
-                let mut view = View {
-                    problem,
-                    domains,
-                    slots: &mut self.slots,
-                    bans: 0,
-                };
-                let result = entry.propagator.propagate(&mut view);
-                self.bans += view.bans;
-                if result == Err(Conflict) {
-                    blame.extend_from_slice(&entry.watched);
-                    return Outcome::Conflict;
-                }
+        let mut level = Cost::Low;
+        while let Some(next) = self.store.queue.first() {
+            let entry = &self.entries[next as usize];
+            if entry.cost > level && self.bans != before {
+                return Outcome::Changed;
             }
-            if !woken {
-                return match self.bans == before {
-                    true => Outcome::Fixed,
-                    false => Outcome::Changed,
-                };
+            level = entry.cost;
+            self.store.queue.remove(next);
+            let mut view = View {
+                problem,
+                domains,
+                store: &mut self.store,
+                bans: 0,
+            };
+            let result = entry.propagator.propagate(&mut view);
+            self.bans += view.bans;
+            if result == Err(Conflict) {
+                blame.extend_from_slice(&entry.watched);
+                return Outcome::Conflict;
             }
+            if entry.idempotent {
+                self.store.queue.remove(next);
+            }
+            if std::mem::take(&mut self.store.forced) {
+                return Outcome::Changed;
+            }
+        }
+        match self.bans == before {
+            true => Outcome::Fixed,
+            false => Outcome::Changed,
         }
     }
 }
 
-fn count(items: &[ItemId], domains: &dyn Domains) -> i64 {
-    items
-        .iter()
-        .map(|&item| i64::from(domains.live(item)))
-        .sum()
+/// A ban changes all items of an option: where two of them are of the same rule, it
+/// has to look again, whatever it says.
+fn settle_idempotent(problem: &Problem, entries: &mut [Entry<'_>]) {
+    let mut seen = vec![u32::MAX; problem.options().len()];
+    for (number, entry) in (0u32..).zip(entries) {
+        let options = entry.watched.iter();
+        entry.idempotent = entry.idempotent
+            && options
+                .flat_map(|&item| problem.options_of(item))
+                .all(|&option| std::mem::replace(&mut seen[option.index()], number) != number);
+    }
 }

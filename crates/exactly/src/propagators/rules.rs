@@ -1,7 +1,9 @@
 //! The propagators of one solver, with what they need to know of the choices made.
 
 use super::Propagator;
+use super::bits::bits;
 use super::queue::{Outcome, Propagation};
+use super::store::Store;
 use super::view::Domains;
 use crate::id::{ItemId, OptionId};
 use crate::kernel::Kernel;
@@ -67,20 +69,39 @@ impl<'p> Rules<'p> {
         self.propagation.bans
     }
 
-    /// Runs the propagators that something has woken.
+    /// Runs the propagators that something has woken, in turn with the forced moves of
+    /// the kernel.
     pub(crate) fn run<K: Kernel>(&mut self, kernel: &mut K) -> Outcome {
-        let mut live = Live {
-            problem: self.problem,
-            holders: &self.holders,
-            kernel,
-        };
-        let outcome = self
-            .propagation
-            .run(self.problem, &mut live, &mut self.blamed);
-        for item in self.blamed.drain(..) {
-            kernel.blame(item);
+        let mut changed = false;
+        loop {
+            let mut live = Live {
+                problem: self.problem,
+                holders: &self.holders,
+                kernel,
+            };
+            let outcome = match live.scan(&mut self.propagation.store) {
+                Some(dead) => {
+                    self.blamed.push(dead);
+                    Outcome::Conflict
+                }
+                None => self
+                    .propagation
+                    .run(self.problem, &mut live, &mut self.blamed),
+            };
+            for item in self.blamed.drain(..) {
+                kernel.blame(item);
+            }
+            match outcome {
+                Outcome::Conflict => return outcome,
+                Outcome::Fixed if changed => return Outcome::Changed,
+                Outcome::Fixed => return outcome,
+                Outcome::Changed => match kernel.force() {
+                    Some(true) => changed = true,
+                    Some(false) => return Outcome::Conflict,
+                    None => return outcome,
+                },
+            }
         }
-        outcome
     }
 }
 
@@ -92,6 +113,52 @@ struct Live<'l, K> {
 }
 
 impl<K: Kernel> Live<'_, K> {
+    /// Brings the store up to date. Gives a primary item without options, if there is
+    /// one.
+    fn scan(&self, store: &mut Store) -> Option<ItemId> {
+        for k in 0..store.watched.len() {
+            let watched = store.watched[k];
+            if watched.words == 1 {
+                let known = store.value(watched.word);
+                let word = match self.kernel.domain(watched.item) {
+                    Some(word) => word,
+                    None if self.live(watched.item) == known.count_ones() => known,
+                    None => self.domain(watched.item),
+                };
+                if word != known {
+                    store.change(watched.word, word);
+                }
+                if word == 0 && watched.primary {
+                    return Some(watched.item);
+                }
+                continue;
+            }
+            let words = watched.word..watched.word + watched.words;
+            let known: u32 = words.clone().map(|w| store.value(w).count_ones()).sum();
+            let live = self.live(watched.item);
+            if live == known {
+                continue;
+            }
+            let options = self.problem.options_of(watched.item).chunks(64);
+            let held = self.holder(watched.item);
+            for (word, options) in words.zip(options) {
+                let known = store.value(word);
+                let keep = bits(known).filter(|&bit| match held {
+                    Some(option) => options[bit as usize] == option,
+                    None => self.may_be(options[bit as usize]),
+                });
+                let value = keep.fold(0, |mask, bit| mask | 1 << bit);
+                if value != known {
+                    store.change(word, value);
+                }
+            }
+            if live == 0 && watched.primary {
+                return Some(watched.item);
+            }
+        }
+        None
+    }
+
     /// The chosen option that has the item, where there can be only one.
     fn holder(&self, item: ItemId) -> Option<OptionId> {
         self.holders[item.index()].filter(|_| self.problem.is_primary(item))

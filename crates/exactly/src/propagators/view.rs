@@ -1,5 +1,7 @@
 //! What a propagator sees and may do.
 
+use super::bits::bits;
+use super::store::Store;
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 
@@ -91,6 +93,8 @@ pub struct Slot(pub(super) u32);
 pub struct Setup<'a> {
     pub(super) problem: &'a Problem,
     pub(super) watched: Vec<ItemId>,
+    /// Was an item named twice?
+    pub(super) repeated: bool,
     pub(super) slots: &'a mut Vec<i64>,
 }
 
@@ -110,8 +114,9 @@ impl Setup<'_> {
             item.index() < self.problem.items().len(),
             "{item:?} is no item of the problem"
         );
-        if !self.watched.contains(&item) {
-            self.watched.push(item);
+        match self.watched.contains(&item) {
+            true => self.repeated = true,
+            false => self.watched.push(item),
         }
     }
 
@@ -175,7 +180,7 @@ pub(crate) trait Domains {
 pub struct View<'v> {
     pub(super) problem: &'v Problem,
     pub(super) domains: &'v mut dyn Domains,
-    pub(super) slots: &'v mut super::queue::Slots,
+    pub(super) store: &'v mut Store,
     pub(super) bans: u64,
 }
 
@@ -195,35 +200,80 @@ impl View<'_> {
     }
 
     /// The options of an item that are live or chosen, as a mask: bit `k` stands for
-    /// the `k`-th option in [`Problem::options_of`]. With the bits strategy and no
-    /// seed this is a load; otherwise it takes O(options of the item).
+    /// the `k`-th option in [`Problem::options_of`]. For an item that some propagator
+    /// watches this is a load; otherwise it may take O(options of the item). A primary
+    /// item always has one left.
     ///
     /// # Panics
     /// If the item has more than 64 options; [`View::options`] has no such limit.
     #[must_use]
+    #[inline]
     pub fn domain(&self, item: ItemId) -> u64 {
+        match self.store.word_of(item) {
+            Some(word) => word,
+            None => self.far_domain(item),
+        }
+    }
+
+    #[cold]
+    fn far_domain(&self, item: ItemId) -> u64 {
         let size = self.problem.options_of(item).len();
         assert!(size <= 64, "{item:?} has {size} options, a mask has 64");
         self.domains.domain(item)
     }
 
+    /// The domain of a watched item of any size, 64 options to a word.
+    #[inline]
+    pub(super) fn words(&self, item: ItemId) -> &[u64] {
+        let options = self.problem.options_of(item).len();
+        match self.store.words_of(item, options) {
+            Some(words) => words,
+            None => unreachable!("the rule watches the item"),
+        }
+    }
+
     /// How many options of the item are live or chosen.
     #[must_use]
     pub fn live(&self, item: ItemId) -> u32 {
-        self.domains.live(item)
+        let options = self.problem.options_of(item).len();
+        match self.store.words_of(item, options) {
+            Some(words) => words.iter().map(|word| word.count_ones()).sum(),
+            None => self.domains.live(item),
+        }
+    }
+
+    /// Is the option live, or chosen?
+    #[must_use]
+    pub fn may_be(&self, option: OptionId) -> bool {
+        let known = self.store.has(option);
+        known.unwrap_or_else(|| self.domains.may_be(option))
     }
 
     /// The options of an item that are live or chosen, in ascending order.
     #[must_use]
     pub fn options(&self, item: ItemId) -> Vec<OptionId> {
-        let options = self.problem.options_of(item).iter().copied();
-        options.filter(|&o| self.domains.may_be(o)).collect()
+        let options = self.problem.options_of(item);
+        match self.store.words_of(item, options.len()) {
+            Some(words) => words
+                .iter()
+                .zip(options.chunks(64))
+                .flat_map(|(&word, options)| bits(word).map(|bit| options[bit as usize]))
+                .collect(),
+            None => {
+                let options = options.iter().copied();
+                options.filter(|&o| self.domains.may_be(o)).collect()
+            }
+        }
     }
 
     /// The one option left for a primary item, if there is one left.
     #[must_use]
     pub fn fixed(&self, item: ItemId) -> Option<OptionId> {
-        (self.problem.is_primary(item) && self.live(item) == 1).then(|| self.options(item)[0])
+        if !self.problem.is_primary(item) || self.live(item) != 1 {
+            return None;
+        }
+        let mut options = self.problem.options_of(item).iter().copied();
+        options.find(|&option| self.may_be(option))
     }
 
     /// Keeps only the options of the mask; see [`View::domain`].
@@ -234,25 +284,44 @@ impl View<'_> {
     /// # Panics
     /// If the item has more than 64 options.
     pub fn keep(&mut self, item: ItemId, mask: u64) -> Result<(), Conflict> {
-        let mut gone = self.domain(item) & !mask;
-        while gone != 0 {
-            let option = self.problem.options_of(item)[gone.trailing_zeros() as usize];
-            self.ban(option)?;
-            gone &= gone - 1;
+        let domain = self.domain(item);
+        if domain & !mask == 0 {
+            return Ok(());
         }
-        Ok(())
+        self.drop_of_word(item, 0, domain & !mask)
+    }
+
+    /// Keeps only the options of the mask in one word of the item.
+    pub(super) fn keep_word(
+        &mut self,
+        item: ItemId,
+        word: usize,
+        mask: u64,
+    ) -> Result<(), Conflict> {
+        match self.words(item)[word] & !mask {
+            0 => Ok(()),
+            gone => self.drop_of_word(item, word, gone),
+        }
+    }
+
+    /// Bans the options of the mask in one word of the item.
+    fn drop_of_word(&mut self, item: ItemId, word: usize, gone: u64) -> Result<(), Conflict> {
+        let options = &self.problem.options_of(item)[word * 64..];
+        // One at a time: a ban may take another of them along.
+        bits(gone).try_for_each(|bit| self.ban(options[bit as usize]))
     }
 
     /// Bans an option; one that is not live is left as it is.
     ///
     /// # Errors
     /// If the option is chosen already, or an item is left without options.
+    #[inline]
     pub fn ban(&mut self, option: OptionId) -> Result<(), Conflict> {
-        if !self.domains.may_be(option) {
+        if !self.may_be(option) {
             return Ok(());
         }
         self.bans += 1;
-        match self.domains.ban(option) {
+        match self.store.remove(option) && self.domains.ban(option) {
             true => Ok(()),
             false => Err(Conflict),
         }
@@ -261,11 +330,11 @@ impl View<'_> {
     /// The value of a slot.
     #[must_use]
     pub fn slot(&self, slot: Slot) -> i64 {
-        self.slots.get(slot)
+        self.store.slot(slot)
     }
 
     /// Changes a slot; going back undoes it.
     pub fn set_slot(&mut self, slot: Slot, value: i64) {
-        self.slots.set(slot, value);
+        self.store.set_slot(slot, value);
     }
 }

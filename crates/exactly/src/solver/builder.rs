@@ -220,6 +220,28 @@ impl<'p> SolverBuilder<'p> {
         self
     }
 
+    /// Adds propagators made elsewhere, in order.
+    ///
+    /// ```
+    /// use exactly::propagators::{Propagator, Sum};
+    /// use exactly::{Problem, Solver};
+    ///
+    /// let problem: Problem = "a b\na\na\nb\nb\n".parse()?;
+    /// let value = |option: exactly::OptionId| option.index() as i64 % 2;
+    /// let rules: Vec<Box<dyn Propagator>> =
+    ///     vec![Box::new(Sum::new(&problem, problem.primary_items(), value).exactly(1))];
+    /// let mut solver = Solver::builder(&problem).propagators(rules).build()?;
+    /// assert_eq!(solver.count().to_string(), "2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn propagators(
+        mut self,
+        propagators: impl IntoIterator<Item = Box<dyn Propagator + 'p>>,
+    ) -> Self {
+        self.propagators.extend(propagators);
+        self
+    }
+
     /// Sets the kernel up. O(size of the problem) for our own kernels.
     ///
     /// # Errors
@@ -249,7 +271,8 @@ impl<'p> SolverBuilder<'p> {
             _ => {}
         }
         let arranged = Arranged::new(self.problem, self.seed);
-        let ranking = Ranking::new(self.order, self.problem, &arranged);
+        let ranking = Ranking::new(self.order, self.problem, &arranged)
+            .wide(!self.propagators.is_empty());
         let engine = match strategy {
             Strategy::Links => Engine::links(self.problem, arranged, ranking),
             Strategy::Bits => Engine::bits(self.problem, arranged, ranking),

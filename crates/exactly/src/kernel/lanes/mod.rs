@@ -102,6 +102,8 @@ struct Core<const BITS: u32> {
     /// The lanes of each option: `lanes_of[starts[o]..starts[o + 1]]`.
     starts: Vec<u32>,
     lanes_of: Vec<u32>,
+    /// The bit of the option in each of these lanes.
+    bits_of: Vec<u8>,
     /// Lanes, then seen lanes.
     state: Vec<Chunk>,
     /// States saved at branches.
@@ -265,11 +267,17 @@ impl<const BITS: u32> Core<BITS> {
     }
 }
 
-/// The two entries to the core, compiled for AVX2.
+/// The entries to the core, compiled for AVX2.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,popcnt")]
 fn settle_avx2<const BITS: u32>(core: &mut Core<BITS>, avx2: chunk::Avx2) -> Pick {
     core.settle(avx2)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,popcnt")]
+fn fix_avx2<const BITS: u32>(core: &mut Core<BITS>, avx2: chunk::Avx2) -> Option<u32> {
+    core.fix(avx2)
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -306,6 +314,7 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
         let mut option_at = vec![u32::MAX; primaries * BITS as usize];
         let mut starts = vec![0];
         let mut lanes_of = Vec::new();
+        let mut bits_of = Vec::new();
         // The lane and bit of each option in each of its primary items.
         let mut places: Vec<Vec<(usize, u32)>> = vec![Vec::new(); options];
         let mut sizes = vec![0u32; primaries];
@@ -318,6 +327,7 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
                 option_at[(lane * BITS + *size) as usize] = option as u32;
                 places.push((lane as usize, *size));
                 lanes_of.push(lane);
+                bits_of.push(*size as u8);
                 *size += 1;
             }
             let (lane, bit) = places[0];
@@ -360,6 +370,7 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
                 option_at,
                 starts,
                 lanes_of,
+                bits_of,
                 state: base.clone(),
                 saved: Vec::new(),
                 updates: 0,
@@ -444,10 +455,7 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
         let mut possible = true;
         for k in start as usize..end as usize {
             let lane = self.core.lanes_of[k] as usize;
-            let word = self.core.lane(lane);
-            let kept = (0..BITS)
-                .filter(|&bit| word >> bit & 1 == 1 && self.core.option_of(lane, bit) != option)
-                .fold(0, |kept, bit| kept | 1 << bit);
+            let kept = self.core.lane(lane) & !(1 << self.core.bits_of[k]);
             let width = lanes_in::<BITS>();
             self.core.state[lane / width].set::<BITS>(lane % width, kept);
             possible &= kept != 0;
@@ -485,6 +493,20 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
 
     fn updates(&self) -> u64 {
         self.core.updates
+    }
+
+    fn force(&mut self) -> Option<bool> {
+        let dead = match self.cpu {
+            Cpu::Portable => self.core.fix(Portable),
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code, reason = "the function is compiled for AVX2")]
+            // SAFETY: the token is proof that the processor has these features.
+            Cpu::Avx2(avx2) => unsafe { fix_avx2(&mut self.core, avx2) },
+        };
+        if let Some(dead) = dead {
+            self.core.ranking.dead_end(dead);
+        }
+        Some(dead.is_none())
     }
 
     fn forced(&self) -> u64 {
