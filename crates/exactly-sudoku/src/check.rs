@@ -8,6 +8,7 @@ use thiserror::Error;
 use crate::cell::{Cell, Digit, House};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+use crate::rules::Broken;
 
 /// What is wrong with a grid that should be finished.
 ///
@@ -20,9 +21,12 @@ use crate::puzzle::Puzzle;
 /// assert_eq!(fault.to_string(), "row 4 has 4 twice (r4c1 and r4c4) and no 1");
 /// # Ok::<(), exactly_sudoku::text::ReadError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum Fault {
+    /// A rule beyond rows, columns and boxes is broken.
+    #[error(transparent)]
+    Rule(#[from] Broken),
     /// A cell is open.
     #[error("{cell} is empty")]
     Open {
@@ -158,6 +162,9 @@ pub fn check_solution(puzzle: &Puzzle, grid: &Grid) -> Result<(), Fault> {
         return Err(Fault::Shape);
     }
     check(grid)?;
+    for rule in puzzle.rules() {
+        rule.check(grid, puzzle.first())?;
+    }
     let keeps = |(&given, &found): (&u8, &u8)| given == 0 || given == found;
     let (givens, found) = (puzzle.givens().as_bytes(), grid.as_bytes());
     if !puzzle.is_restricted() && givens.iter().zip(found).all(keeps) {

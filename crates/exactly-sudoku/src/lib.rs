@@ -69,19 +69,30 @@
 //! Grids beyond 64x64, boxes that are not rectangles, and further rules (killer cages, arrows and
 //! the like).
 
+mod candidates;
 mod cell;
 mod check;
+mod composite;
+mod derive;
 mod digit_set;
+mod explain;
 mod grid;
+mod leftovers;
 mod model;
 mod puzzle;
+pub mod rules;
 mod shape;
 mod solver;
+mod sums;
 pub mod text;
+mod wires;
 
+pub use candidates::TrueCandidates;
 pub use cell::{Cell, CellError, Digit, House};
 pub use check::{Fault, check, check_solution};
+pub use composite::{Composite, CompositeError, CompositeModel, CompositeSolver};
 pub use digit_set::{DigitSet, Digits};
+pub use explain::Contradiction;
 pub use grid::{Clash, Grid, GridError};
 pub use model::Model;
 pub use puzzle::Puzzle;

@@ -1,7 +1,14 @@
 //! Sudoku as exact cover: which items and options a grid has.
 
-use crate::{Cell, Digit, Shape};
+use crate::leftovers::{Leftover, leftovers};
+use crate::rules::{Board, Demands, Rule};
+use crate::sums::sum_propagators;
+use crate::wires::Wires;
+use crate::{Cell, Digit, House, Puzzle, Shape};
+use exactly::propagators::Propagator;
 use exactly::{ItemId, OptionId, Problem, ProblemBuilder};
+use itertools::Itertools as _;
+use std::fmt;
 
 /// The exact cover problem of an empty grid of one shape.
 ///
@@ -20,6 +27,11 @@ use exactly::{ItemId, OptionId, Problem, ProblemBuilder};
 /// A model is built once per shape; the givens of a puzzle are assumptions of the
 /// search, see [`SudokuSolver`](crate::SudokuSolver). Building takes O(n³).
 ///
+/// [`Model::of`] adds the rules of a puzzle: regions of n cells are items like the boxes
+/// (`h1=5`), cells that differ share secondary items (`g1=5`, and `r1c1/r2c3=5` for a
+/// pair), and all else is left to propagators and to options that are banned from the
+/// start.
+///
 /// ```
 /// use exactly_sudoku::{Model, Shape};
 ///
@@ -30,10 +42,25 @@ use exactly::{ItemId, OptionId, Problem, ProblemBuilder};
 /// assert_eq!(model.problem().option_text(option), "r1c1 r1=1 c1=1 b1=1");
 /// # Ok::<(), exactly_sudoku::ShapeError>(())
 /// ```
-#[derive(Clone, Debug)]
 pub struct Model {
     shape: Shape,
+    first: u32,
     problem: Problem,
+    rules: Vec<Rule>,
+    demands: Demands,
+    leftovers: Vec<Leftover>,
+    /// What no solution can hold, whatever the givens.
+    banned: Vec<OptionId>,
+}
+
+impl fmt::Debug for Model {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Model")
+            .field("shape", &self.shape)
+            .field("rules", &self.rules)
+            .field("demands", &self.demands)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Model {
@@ -48,34 +75,105 @@ impl Model {
     /// ```
     #[must_use]
     pub fn new(shape: Shape) -> Self {
-        let side = shape.side();
-        let mut builder = ProblemBuilder::new();
-        let cells: Vec<ItemId> = shape
-            .cells()
-            .map(|cell| builder.primary(cell.to_string()))
-            .collect();
-        let mut family = |letter: char| -> Vec<ItemId> {
-            (0..side * side)
-                .map(|k| builder.primary(format!("{letter}{}={}", k / side + 1, k % side + 1)))
-                .collect()
-        };
-        let (rows, columns) = (family('r'), family('c'));
-        let boxes = match shape.is_latin() {
-            true => Vec::new(),
-            false => family('b'),
-        };
-        for (cell, &item) in shape.cells().zip(&cells) {
-            for digit in shape.digits() {
-                let place = |house: u32| (house * side + digit.index()) as usize;
-                let mut items = vec![item, rows[place(cell.row())], columns[place(cell.col())]];
-                items.extend(boxes.get(place(shape.box_of(cell))));
-                builder.option(items);
-            }
+        Self::with_rules(shape, 1, &[])
+    }
+
+    /// The model of a puzzle's shape and rules. The givens are not part of it: load
+    /// them, and those of other puzzles with the same rules, into a
+    /// [`SudokuSolver`](crate::SudokuSolver).
+    ///
+    /// ```
+    /// use exactly_sudoku::rules::Region;
+    /// use exactly_sudoku::{Grid, Model, Puzzle, Shape, SudokuSolver};
+    ///
+    /// let mut puzzle = Puzzle::new(Grid::new(Shape::new(2, 2)?));
+    /// let diagonal = ["r1c1", "r2c2", "r3c3", "r4c4"].map(|cell| cell.parse().unwrap());
+    /// puzzle.add(Region { cells: diagonal.to_vec() })?;
+    /// let model = Model::of(&puzzle);
+    /// assert_eq!(SudokuSolver::new(&model).count().to_string(), "96");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of(puzzle: &Puzzle) -> Self {
+        Self::with_rules(puzzle.shape(), puzzle.first(), puzzle.rules())
+    }
+
+    fn with_rules(shape: Shape, first: u32, rules: &[Rule]) -> Self {
+        let numbers = (0..shape.area()).collect();
+        let mut demands = Demands::new(shape.area(), shape.side());
+        let houses = shape.houses().map(|house| {
+            let cells = shape.cells_of(house);
+            cells.map(|cell| shape.index(cell)).sorted_unstable().collect()
+        });
+        demands.houses.extend(houses);
+        let mut board = Board::new(shape, first, numbers, demands);
+        for rule in rules {
+            rule.compile(&mut board);
         }
-        let problem = builder
-            .build()
-            .expect("names differ, and 64^3 options of 4 items are few");
-        Self { shape, problem }
+        let mut demands = board.demands;
+        demands.derive_sums(first);
+        let names = Names {
+            cells: shape.cells().map(|cell| cell.to_string()).collect(),
+            houses: shape.houses().map(house_name).collect(),
+        };
+        let problem = problem(&demands, &names);
+        let banned = demands.banned().collect();
+        Self {
+            shape,
+            first,
+            problem,
+            rules: rules.to_vec(),
+            leftovers: match rules.is_empty() {
+                true => Vec::new(),
+                false => leftovers(&demands),
+            },
+            demands,
+            banned,
+        }
+    }
+
+    /// The rules beyond rows, columns and boxes.
+    ///
+    /// ```
+    /// use exactly_sudoku::{Model, Shape};
+    ///
+    /// assert!(Model::new(Shape::CLASSIC).rules().is_empty());
+    /// ```
+    #[must_use]
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    /// What digit 1 stands for in sums: 1, but for puzzles with digits from 0.
+    pub(crate) fn first(&self) -> u32 {
+        self.first
+    }
+
+    /// The propagators of the rules, for one solver.
+    pub(crate) fn propagators(&self) -> Vec<Box<dyn Propagator>> {
+        let wires = Wires::new(&self.problem, self.shape.side(), self.first);
+        let posts = self.demands.posts.iter().map(|post| post(&wires));
+        let leftovers = self.leftovers.iter().map(|rest| rest.propagator(&wires));
+        posts
+            .chain(sum_propagators(&self.demands, &wires))
+            .chain(leftovers)
+            .collect()
+    }
+
+    /// Options that the rules exclude whatever the givens.
+    pub(crate) fn banned(&self) -> &[OptionId] {
+        &self.banned
+    }
+
+    /// The pairs of cells, houses aside, that the rules keep different, each with what
+    /// keeps it so.
+    pub(crate) fn differing(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
+        let groups = self.demands.houses.iter().chain(&self.demands.groups);
+        let pairs = groups.flat_map(|group| group.iter().copied().array_combinations());
+        pairs
+            .map(|[a, b]| (a, b))
+            .chain(self.demands.pairs.iter().copied())
+            .filter_map(|(a, b)| Some((self.shape.cell(a)?, self.shape.cell(b)?)))
     }
 
     /// The shape.
@@ -145,6 +243,96 @@ impl Model {
         let number = u32::try_from(option.index()).ok()?;
         let cell = self.shape.cell(number / side)?;
         Some((cell, Digit::new(number % side + 1)?))
+    }
+}
+
+/// What to call the items.
+pub(crate) struct Names {
+    pub(crate) cells: Vec<String>,
+    /// Of the first houses; the rest are numbered.
+    pub(crate) houses: Vec<String>,
+}
+
+fn house_name(house: House) -> String {
+    let letter = match house {
+        House::Row(_) => 'r',
+        House::Column(_) => 'c',
+        House::Box(_) => 'b',
+    };
+    format!("{letter}{}", house.number() + 1)
+}
+
+/// Items: cells and houses, primary; groups and pairs, secondary. Options: each digit in each
+/// cell, cell by cell.
+pub(crate) fn problem(demands: &Demands, names: &Names) -> Problem {
+    let side = demands.side;
+    let mut builder = ProblemBuilder::new();
+    let cells: Vec<ItemId> = names.cells.iter().map(|name| builder.primary(name)).collect();
+    // By cell: the first item of each house or group that it is in; digits follow.
+    let mut sees: Vec<Vec<ItemId>> = vec![Vec::new(); cells.len()];
+    for (k, house) in demands.houses.iter().enumerate() {
+        let numbered = || format!("h{}", k + 1 - names.houses.len());
+        let name = names.houses.get(k).cloned().unwrap_or_else(numbered);
+        let items = (1..=side).map(|digit| builder.primary(format!("{name}={digit}"))).collect_vec();
+        house.iter().for_each(|&cell| sees[cell as usize].push(items[0]));
+    }
+    let apart = demands.loose_groups();
+    for (k, group) in apart.groups.iter().enumerate() {
+        let name = format!("g{}", k + 1);
+        let items = (1..=side).map(|digit| builder.secondary(format!("{name}={digit}"))).collect_vec();
+        group.iter().for_each(|&cell| sees[cell as usize].push(items[0]));
+    }
+    for &(a, b) in &apart.pairs {
+        let name = format!("{}/{}", names.cells[a as usize], names.cells[b as usize]);
+        let items = (1..=side).map(|digit| builder.secondary(format!("{name}={digit}"))).collect_vec();
+        [a, b].iter().for_each(|&cell| sees[cell as usize].push(items[0]));
+    }
+    for (&cell, sees) in cells.iter().zip(&sees) {
+        for digit in 0..side {
+            let houses = sees.iter().map(|item| ItemId::new(item.index() as u32 + digit));
+            builder.option([cell].into_iter().chain(houses));
+        }
+    }
+    builder
+        .build()
+        .expect("names differ, and the options of 64 digits are few")
+}
+
+/// Groups and pairs of cells that nothing larger keeps different.
+struct Loose<'d> {
+    groups: Vec<&'d Vec<u32>>,
+    pairs: Vec<(u32, u32)>,
+}
+
+impl Demands {
+    fn loose_groups(&self) -> Loose<'_> {
+        let within = |small: &[u32], large: &[u32]| {
+            small.iter().all(|cell| large.binary_search(cell).is_ok())
+        };
+        let in_house = |cells: &[u32]| self.houses.iter().any(|house| within(cells, house));
+        let mut groups: Vec<&Vec<u32>> = Vec::new();
+        for group in self.groups.iter().sorted_by_key(|group| std::cmp::Reverse(group.len())) {
+            if !in_house(group) && !groups.iter().any(|larger| within(group, larger)) {
+                groups.push(group);
+            }
+        }
+        let in_group = |pair: &[u32]| groups.iter().any(|group| within(pair, group));
+        let pairs = self
+            .pairs
+            .iter()
+            .copied()
+            .filter(|&(a, b)| !in_house(&[a, b]) && !in_group(&[a, b]))
+            .collect();
+        Loose { groups, pairs }
+    }
+
+    /// Options that no cell may hold.
+    fn banned(&self) -> impl Iterator<Item = OptionId> {
+        let side = self.side;
+        (0u32..).zip(&self.allowed).flat_map(move |(cell, &mask)| {
+            let banned = (0..side).filter(move |digit| mask >> digit & 1 == 0);
+            banned.map(move |digit| OptionId::new(cell * side + digit))
+        })
     }
 }
 

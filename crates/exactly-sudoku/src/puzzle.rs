@@ -3,13 +3,13 @@
 use crate::cell::{Cell, Digit};
 use crate::digit_set::DigitSet;
 use crate::grid::{Grid, GridError};
+use crate::rules::{Frame, Rule, RuleError};
 use crate::shape::Shape;
 
 /// Givens, with an optional restriction of what the open cells may hold.
 ///
 /// Most puzzles are a grid of givens. Some texts (729 marks, candidate grids) say instead which
-/// digits each cell may still hold; that is the restriction. The fields are private so that
-/// further rules can join without breaking callers.
+/// digits each cell may still hold; that is the restriction. Variants add [`rules`](crate::rules).
 ///
 /// ```
 /// use exactly_sudoku::{Puzzle, Shape};
@@ -25,6 +25,9 @@ pub struct Puzzle {
     givens: Grid,
     /// One set a cell in reading order; `None` when every cell may hold every digit.
     allowed: Option<Box<[DigitSet]>>,
+    rules: Vec<Rule>,
+    /// What digit 1 stands for in sums and on lines.
+    first: u32,
 }
 
 impl Puzzle {
@@ -41,6 +44,8 @@ impl Puzzle {
         Self {
             givens,
             allowed: None,
+            rules: Vec::new(),
+            first: 1,
         }
     }
 
@@ -68,6 +73,97 @@ impl Puzzle {
         let all = || vec![shape.all_digits(); shape.area() as usize].into_boxed_slice();
         self.allowed.get_or_insert_with(all)[shape.index(cell) as usize] &= to;
         Ok(())
+    }
+
+    /// Adds a rule.
+    ///
+    /// # Errors
+    ///
+    /// If the rule cannot be kept whatever the digits: a cell outside, a total out of reach.
+    ///
+    /// ```
+    /// use exactly_sudoku::rules::Thermometer;
+    /// use exactly_sudoku::{Grid, Puzzle, Shape};
+    ///
+    /// let mut puzzle = Puzzle::new(Grid::new(Shape::CLASSIC));
+    /// let cells = ["r1c1", "r2c2", "r3c3"].map(|cell| cell.parse().unwrap()).to_vec();
+    /// puzzle.add(Thermometer { cells, slow: false })?;
+    /// assert_eq!(puzzle.rules().len(), 1);
+    /// # Ok::<(), exactly_sudoku::rules::RuleError>(())
+    /// ```
+    pub fn add(&mut self, rule: impl Into<Rule>) -> Result<(), RuleError> {
+        let rule = rule.into();
+        rule.validate(&self.frame())?;
+        self.rules.push(rule);
+        Ok(())
+    }
+
+    /// Gives a digit of another puzzle of the shape.
+    pub(crate) fn give(&mut self, cell: Cell, digit: Option<Digit>) {
+        let set = self.givens.set(cell, digit);
+        set.expect("a cell and digit of the same shape");
+    }
+
+    /// Adds a rule that was validated for the same shape and values.
+    pub(crate) fn add_again(&mut self, rule: Rule) {
+        self.rules.push(rule);
+    }
+
+    fn frame(&self) -> Frame {
+        Frame {
+            shape: self.shape(),
+            first: self.first,
+        }
+    }
+
+    /// The rules beyond rows, columns and boxes, in the order in which they were added.
+    ///
+    /// ```
+    /// use exactly_sudoku::{Grid, Puzzle, Shape};
+    ///
+    /// assert!(Puzzle::new(Grid::new(Shape::CLASSIC)).rules().is_empty());
+    /// ```
+    #[must_use]
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    /// What digit 1 stands for where digits are added, compared or counted: 1, or 0 in a puzzle
+    /// whose symbols begin at 0.
+    ///
+    /// ```
+    /// use exactly_sudoku::{Grid, Puzzle, Shape};
+    ///
+    /// let puzzle = Puzzle::new(Grid::new(Shape::CLASSIC));
+    /// assert_eq!(puzzle.first(), 1);
+    /// assert_eq!(puzzle.counting_from(0).first(), 0);
+    /// ```
+    #[must_use]
+    pub fn first(&self) -> u32 {
+        self.first
+    }
+
+    /// The same puzzle with digits that stand for `first`, `first + 1` and so on, at most 1000.
+    /// Rules must be added afterwards.
+    ///
+    /// # Panics
+    ///
+    /// If the puzzle has rules already, or `first` is more than 1000.
+    ///
+    /// ```
+    /// use exactly_sudoku::rules::Cage;
+    /// use exactly_sudoku::{Grid, Puzzle, Shape};
+    ///
+    /// let mut puzzle = Puzzle::new(Grid::new(Shape::CLASSIC)).counting_from(0);
+    /// let cells = ["r1c1", "r1c2"].map(|cell| cell.parse().unwrap()).to_vec();
+    /// puzzle.add(Cage { cells, total: Some(1), repeats: false })?;
+    /// # Ok::<(), exactly_sudoku::rules::RuleError>(())
+    /// ```
+    #[must_use]
+    pub fn counting_from(self, first: u32) -> Self {
+        assert!(self.rules.is_empty(), "rules were checked for other values");
+        assert!(first <= 1000, "values begin at {first}, beyond 1000");
+        Self { first, ..self }
     }
 
     /// The size of the grid and its boxes.

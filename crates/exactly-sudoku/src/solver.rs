@@ -1,8 +1,8 @@
 //! Questions to a puzzle: the engine's, translated into grids.
 
-use crate::{Clash, Digit, Grid, Model, Puzzle, Shape};
+use crate::{Cell, Clash, Digit, Grid, Model, Puzzle, Shape};
 use exactly::{Count, Ended, First, OptionId, SetupError, Solver, SolverBuilder, Stats, Strategy};
-use exactly::{ItemOrder, Uniqueness};
+use exactly::{ItemOrder, Stop, Uniqueness};
 use std::convert::Infallible;
 
 /// Solves puzzles of one shape, one after another, on one [`Model`].
@@ -33,6 +33,10 @@ pub struct SudokuSolver<'m> {
     /// No puzzle of this shape can have a solution with the one loaded: a given
     /// is excluded by its own candidates.
     impossible: bool,
+    /// The options of the givens.
+    chosen: Vec<OptionId>,
+    /// Those that the restriction and the rules exclude.
+    banned: Vec<OptionId>,
 }
 
 /// Why a puzzle was refused before any search.
@@ -53,6 +57,17 @@ pub enum LoadError {
     /// Two equal givens see each other.
     #[error(transparent)]
     Clash(#[from] Clash),
+    /// Two equal givens in cells that a rule keeps different.
+    #[error("{one} and {other} are given the same digit, and a rule keeps them different")]
+    Same {
+        /// A given.
+        one: Cell,
+        /// The other.
+        other: Cell,
+    },
+    /// The puzzle has other rules than the model.
+    #[error("the model was made for other rules than the puzzle has")]
+    Rules,
     /// The puzzle is of another shape than the model.
     #[error("the puzzle has boxes of {puzzle}, the model is for boxes of {model} (rows x columns)")]
     Shape {
@@ -103,11 +118,21 @@ impl<'m> SudokuSolver<'m> {
         model: &'m Model,
         set: impl FnOnce(SolverBuilder<'m>) -> SolverBuilder<'m>,
     ) -> Result<Self, SetupError> {
-        let builder = Solver::builder(model.problem()).item_order(ItemOrder::Weighted);
+        let builder = Solver::builder(model.problem())
+            .item_order(ItemOrder::Weighted)
+            .propagators(model.propagators());
+        let mut solver = set(builder).build()?;
+        let banned = model.banned().to_vec();
+        if !banned.is_empty() {
+            let assumed = solver.assume([], banned.iter().copied());
+            assumed.expect("options of the model, none of them chosen");
+        }
         Ok(Self {
             model,
-            solver: set(builder).build()?,
+            solver,
             impossible: false,
+            chosen: Vec::new(),
+            banned,
         })
     }
 
@@ -134,18 +159,30 @@ impl<'m> SudokuSolver<'m> {
                 model: shape,
             });
         }
+        let (wanted, rules) = (puzzle.rules(), self.model.rules());
+        let other_values = || !rules.is_empty() && puzzle.first() != self.model.first();
+        if wanted != rules || other_values() {
+            return Err(LoadError::Rules);
+        }
         let option = |cell, digit| {
             let option = self.model.option(cell, digit);
             option.expect("the shape has the cells and digits of its puzzles")
         };
-        let chosen = puzzle
-            .givens()
-            .givens()
-            .map(|(cell, digit)| option(cell, digit));
+        let givens = puzzle.givens();
+        let chosen = givens.givens().map(|(cell, digit)| option(cell, digit));
+        let chosen: Vec<OptionId> = chosen.collect();
         let mut banned: Vec<OptionId> = Vec::new();
         let mut impossible = false;
+        for &excluded in self.model.banned() {
+            let placed = self.model.placement(excluded);
+            let (cell, digit) = placed.expect("an option of the model");
+            match puzzle.given(cell) {
+                Some(given) => impossible |= given == digit,
+                None => banned.push(excluded),
+            }
+        }
         if puzzle.is_restricted() {
-            for (cell, given) in puzzle.givens().cells() {
+            for (cell, given) in givens.cells() {
                 let allowed = puzzle.allowed(cell);
                 match given {
                     Some(digit) => impossible |= !allowed.contains(digit),
@@ -158,14 +195,28 @@ impl<'m> SudokuSolver<'m> {
                 }
             }
         }
-        if self.solver.assume(chosen, banned).is_err() {
-            let clash = puzzle.givens().clash();
-            return Err(clash
-                .expect("only clashing givens exclude each other")
-                .into());
+        let assumed = self
+            .solver
+            .assume(chosen.iter().copied(), banned.iter().copied());
+        if assumed.is_err() {
+            return Err(self.clash(puzzle));
         }
         self.impossible = impossible;
+        (self.chosen, self.banned) = (chosen, banned);
         Ok(())
+    }
+
+    /// Which givens exclude each other?
+    fn clash(&self, puzzle: &Puzzle) -> LoadError {
+        if let Some(clash) = puzzle.givens().clash() {
+            return clash.into();
+        }
+        let same = |&(a, b): &(Cell, Cell)| {
+            puzzle.given(a).is_some() && puzzle.given(a) == puzzle.given(b)
+        };
+        let pair = self.model.differing().find(same);
+        let (one, other) = pair.expect("only clashing givens exclude each other");
+        LoadError::Same { one, other }
     }
 
     /// Any one solution.
@@ -257,6 +308,60 @@ impl<'m> SudokuSolver<'m> {
             model: self.model,
             solutions: (!self.impossible).then(|| self.solver.solutions()),
         }
+    }
+
+    /// Asks whether there is a solution with one more digit, some options ruled out.
+    pub(crate) fn first_with(&mut self, option: OptionId, without: &[OptionId]) -> First<Grid> {
+        self.assume_also(option, without);
+        let first = self.first();
+        self.assume_loaded();
+        first
+    }
+
+    /// Solutions with one more digit, up to `most` of them.
+    pub(crate) fn some_with(
+        &mut self,
+        option: OptionId,
+        without: &[OptionId],
+        most: u64,
+    ) -> (Vec<Grid>, Option<Stop>) {
+        self.assume_also(option, without);
+        let mut grids = self.grids();
+        let some = grids.by_ref().take(most as usize).collect();
+        let stopped = match grids.ended() {
+            Some(Ended::Stopped(stop)) => Some(stop),
+            _ => None,
+        };
+        self.assume_loaded();
+        (some, stopped)
+    }
+
+    fn assume_also(&mut self, option: OptionId, without: &[OptionId]) {
+        let chosen = self.chosen.iter().copied().chain([option]);
+        let banned = self.banned.iter().chain(without).copied();
+        let assumed = self.solver.assume(chosen, banned);
+        assumed.expect("the option is live beside the givens");
+    }
+
+    fn assume_loaded(&mut self) {
+        let chosen = self.chosen.iter().copied();
+        let assumed = self.solver.assume(chosen, self.banned.iter().copied());
+        assumed.expect("was assumed before");
+    }
+
+    /// Is the option neither given, nor excluded by a given, a rule or a restriction?
+    pub(crate) fn is_open(&self, option: OptionId) -> bool {
+        let problem = self.model.problem();
+        let meets = |given: &OptionId| {
+            let items = problem.cells(*given).iter().map(|cell| cell.item);
+            items.into_iter().any(|item| problem.cells(option).iter().any(|c| c.item == item))
+        };
+        !self.banned.contains(&option) && !self.chosen.iter().any(meets)
+    }
+
+    /// The model.
+    pub(crate) fn model(&self) -> &'m Model {
+        self.model
     }
 
     /// The engine's strategy, as chosen.

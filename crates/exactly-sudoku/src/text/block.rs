@@ -169,6 +169,7 @@ fn decode(
                 .with_alphabet(style.alphabet)
                 .with_empty(Some(style.empty)),
             shape_from,
+            notes: Vec::new(),
         });
     }
     if side <= 9 && are_candidates(cells, shape) {
@@ -178,6 +179,7 @@ fn decode(
             puzzle,
             notation,
             shape_from,
+            notes: Vec::new(),
         });
     }
     let (grid, empty) = fields::numbers(cells, shape)?;
@@ -185,6 +187,7 @@ fn decode(
         puzzle: Puzzle::new(grid),
         notation: Notation::new(layout).with_empty(empty),
         shape_from,
+        notes: Vec::new(),
     })
 }
 

@@ -211,6 +211,22 @@ pub enum ReadError {
         /// What was found and expected.
         message: String,
     },
+    /// Something that a variant format has and we do not.
+    #[error("{at}: {name}: not supported")]
+    Unsupported {
+        /// Where it is.
+        at: Place,
+        /// Its name in the format.
+        name: String,
+    },
+    /// A rule that is not well formed, or cannot be kept whatever the digits.
+    #[error("{at}: {message}")]
+    Rule {
+        /// Where it is.
+        at: Place,
+        /// The rule and what is wrong with it.
+        message: String,
+    },
     /// A line, or a JSON or MiniZinc value, longer than any puzzle.
     #[error("{at}: longer than {limit} bytes; no puzzle is that long")]
     TooLong {
@@ -258,9 +274,38 @@ impl ReadError {
             | Self::Shape { at, .. }
             | Self::TooManySymbols { at, .. }
             | Self::Structure { at, .. }
+            | Self::Unsupported { at, .. }
+            | Self::Rule { at, .. }
             | Self::TooLong { at, .. }
             | Self::Io { at, .. } => *at,
         }
+    }
+
+    /// The same error so many columns further right.
+    pub(crate) fn shifted(mut self, columns: u32) -> Self {
+        let at = match &mut self {
+            Self::NoPuzzle { at }
+            | Self::SecondPuzzle { at }
+            | Self::Length { at, .. }
+            | Self::RowLength { at, .. }
+            | Self::RowCount { at, .. }
+            | Self::UnknownSymbol { at, .. }
+            | Self::ForeignDigit { at, .. }
+            | Self::TooLarge { at, .. }
+            | Self::NotANumber { at, .. }
+            | Self::AmbiguousAlphabet { at, .. }
+            | Self::AmbiguousLines { at, .. }
+            | Self::Side { at, .. }
+            | Self::Shape { at, .. }
+            | Self::TooManySymbols { at, .. }
+            | Self::Structure { at, .. }
+            | Self::Unsupported { at, .. }
+            | Self::Rule { at, .. }
+            | Self::TooLong { at, .. }
+            | Self::Io { at, .. } => at,
+        };
+        at.column = at.column.saturating_add(columns);
+        self
     }
 }
 

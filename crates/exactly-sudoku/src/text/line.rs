@@ -55,6 +55,7 @@ pub(crate) fn read_plain(line: &[u8], options: &Options) -> Option<Reading> {
         puzzle: Puzzle::new(grid),
         notation: Notation::new(Layout::Line).with_empty(Some(empty)),
         shape_from,
+        notes: Vec::new(),
     })
 }
 
@@ -98,6 +99,7 @@ pub(crate) fn read(run: &[u8], at: Place, options: &Options) -> Result<Reading, 
                     .with_alphabet(style.alphabet)
                     .with_empty(Some(style.empty)),
                 shape_from,
+                notes: Vec::new(),
             })
         }
         Plan::Marks(side) => {
@@ -107,6 +109,7 @@ pub(crate) fn read(run: &[u8], at: Place, options: &Options) -> Result<Reading, 
                 puzzle,
                 notation: Notation::new(Layout::Candidates).with_empty(Some(empty)),
                 shape_from,
+                notes: Vec::new(),
             })
         }
     }

@@ -99,6 +99,7 @@ fn read_array(
         puzzle: Puzzle::new(grid),
         notation: Notation::new(Layout::MiniZinc).with_empty(empty),
         shape_from,
+        notes: Vec::new(),
     })
 }
 

@@ -51,6 +51,7 @@ mod row;
 mod source;
 mod symbols;
 mod table;
+mod variant;
 mod write;
 
 pub use alphabet::{Alphabet, AlphabetError};
@@ -59,3 +60,4 @@ pub use notation::{JsonForm, Layout, Notation};
 pub use options::{Format, FormatError, Options};
 pub use reader::{Reader, parse_line, read_one};
 pub use record::{Record, ShapeSource};
+pub use variant::{WriteError, Written, is_variant_line, write_variant};

@@ -117,6 +117,19 @@ impl Notation {
         }
     }
 
+    /// How the solutions of variants are written: on one line, as numbers beyond 9; from 0 in
+    /// symbols where digits stand for 0 and up.
+    pub(crate) const fn of_variant(shape: Shape, first: u32) -> Self {
+        let side = shape.side();
+        if first == 0 && side <= Alphabet::ZeroBased.capacity() {
+            Self::new(Layout::Line).with_alphabet(Alphabet::ZeroBased)
+        } else if side <= 9 {
+            Self::new(Layout::Line)
+        } else {
+            Self::new(Layout::FieldLine { separator: ' ' })
+        }
+    }
+
     /// With another alphabet.
     ///
     /// ```
@@ -241,6 +254,17 @@ impl Format {
         let symbols = shape.side() <= Alphabet::OneBased.capacity();
         Notation::new(match self {
             Self::Line if symbols => Layout::Line,
+            // What is written here is a grid, the solution of a variant.
+            Self::FPuzzles
+            | Self::FPuzzlesLink
+            | Self::Iss
+            | Self::SumoCue
+            | Self::Killer
+            | Self::KillerShort
+            | Self::Tatham
+            | Self::SudokuPad
+            | Self::SudokuPadLink
+            | Self::Rules => return Notation::of_variant(shape, 1),
             Self::Block if symbols => Layout::Block,
             Self::Block => Layout::FieldRows {
                 separator: ' ',

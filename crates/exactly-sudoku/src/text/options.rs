@@ -36,6 +36,26 @@ pub enum Format {
     Candidates,
     /// A MiniZinc data file.
     MiniZinc,
+    /// The JSON of f-puzzles, with variant rules.
+    FPuzzles,
+    /// A link to f-puzzles that holds the puzzle.
+    FPuzzlesLink,
+    /// A constraint string of the Interactive Sudoku Solver: `.Cage~3~R1C1~R1C2`.
+    Iss,
+    /// SumoCueV1: jigsaws and killer cages.
+    SumoCue,
+    /// Killer cages as numbers: `3x3::k:768:768:...`.
+    Killer,
+    /// Killer cages in 81 characters.
+    KillerShort,
+    /// A game id of Simon Tatham's solo, keen, unequal or towers.
+    Tatham,
+    /// The JSON of SudokuPad, which has killer cages and regions; read from its ids as well.
+    SudokuPad,
+    /// A link to SudokuPad that holds the puzzle, with variant rules.
+    SudokuPadLink,
+    /// A grid and a rule a line, in words.
+    Rules,
 }
 
 /// A text that names no format.
@@ -57,7 +77,7 @@ impl Format {
     ///
     /// assert!(Format::ALL.iter().all(|format| format.name().parse() == Ok(*format)));
     /// ```
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 18] = [
         Self::Line,
         Self::Block,
         Self::Grid,
@@ -66,6 +86,16 @@ impl Format {
         Self::Json,
         Self::Candidates,
         Self::MiniZinc,
+        Self::FPuzzles,
+        Self::FPuzzlesLink,
+        Self::Iss,
+        Self::SumoCue,
+        Self::Killer,
+        Self::KillerShort,
+        Self::Tatham,
+        Self::SudokuPad,
+        Self::SudokuPadLink,
+        Self::Rules,
     ];
 
     /// Its name.
@@ -84,6 +114,16 @@ impl Format {
             Self::Json => "json",
             Self::Candidates => "candidates",
             Self::MiniZinc => "minizinc",
+            Self::FPuzzles => "f-puzzles",
+            Self::FPuzzlesLink => "f-puzzles-link",
+            Self::Iss => "iss",
+            Self::SumoCue => "sumocue",
+            Self::Killer => "killer",
+            Self::KillerShort => "killer-short",
+            Self::Tatham => "tatham",
+            Self::SudokuPad => "sudokupad",
+            Self::SudokuPadLink => "sudokupad-link",
+            Self::Rules => "rules",
         }
     }
 }
@@ -107,6 +147,8 @@ impl FromStr for Format {
             "jsonl" => Ok(Self::Json),
             "marks" => Ok(Self::Candidates),
             "dzn" => Ok(Self::MiniZinc),
+            "fpuzzles" => Ok(Self::FPuzzles),
+            "sgt" => Ok(Self::Tatham),
             name => Self::ALL
                 .into_iter()
                 .find(|format| format.name() == name)

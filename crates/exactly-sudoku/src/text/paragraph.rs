@@ -18,6 +18,7 @@ use crate::text::options::{Format, Options};
 use crate::text::record::Reading;
 use crate::text::row::{Form, Parsed, Row};
 use crate::text::source::Source;
+use crate::text::variant::{self, rules_text};
 
 /// Some lines, taken apart but not taken from the source.
 #[derive(Debug)]
@@ -101,7 +102,10 @@ impl Paragraph {
             let other = bytes.starts_with(b"#")
                 || json::begins_value(bytes)
                 || bytes.starts_with(b"[")
-                || minizinc::begins_assignment(bytes);
+                || minizinc::begins_assignment(bytes)
+                || rules_text::begins(bytes)
+                || rules_text::begins_rule(bytes)
+                || variant::read_line(bytes, 0, options).is_some();
             if other && k > 0 {
                 break;
             }

@@ -17,6 +17,7 @@ use crate::text::record::{Reading, Record};
 use crate::text::row::{Parsed, Row};
 use crate::text::source::{LONGEST, Line, Source};
 use crate::text::table::Table;
+use crate::text::variant::{self, rules_text};
 
 /// Reads puzzle after puzzle from any input, in constant memory.
 ///
@@ -105,6 +106,20 @@ impl<R: BufRead> Reader<R> {
             _ if json::begins_value(bytes) => return Some(self.json(line)),
             _ => {}
         }
+        if let Some(reading) = variant::read_line(bytes, line.number, &self.options) {
+            let record = Record::new(line.number, reading);
+            self.end_paragraph(line);
+            return Some(record);
+        }
+        match self.options.format {
+            Some(Format::Rules) => return Some(self.rules(line)),
+            None if rules_text::begins(bytes) => return Some(self.rules(line)),
+            Some(format) if variant::is_line_format(format) => {
+                let error = variant::not_of_format(line.number, format);
+                return Some(Record::new(line.number, Err(error)));
+            }
+            _ => {}
+        }
         if self.is_puzzle_line(bytes) {
             let (run, column) = leading_run(bytes);
             let at = Place::new(line.number, column);
@@ -175,8 +190,60 @@ impl<R: BufRead> Reader<R> {
             }
             Outcome::Block(reading, width) => {
                 self.habit = Habit::Blocks(width);
+                let reading = reading.and_then(|reading| self.rules_below(reading));
                 Some(Record::new(first_line, reading))
             }
+        }
+    }
+
+    /// Reads the rules below a grid, if there are any.
+    fn rules_below(&mut self, reading: Reading) -> Result<Reading, ReadError> {
+        let below = self.source.peek(0);
+        if !below.is_some_and(|line| rules_text::begins_rule(&line.bytes)) {
+            return Ok(reading);
+        }
+        let mut lines = Vec::new();
+        self.rest_of_paragraph(&mut lines)?;
+        rules_text::read_below(reading, &lines)
+    }
+
+    /// A text of rules, from its header or, without one, from its grid.
+    fn rules(&mut self, line: Line) -> Record {
+        self.habit = Habit::Unknown;
+        let first_line = line.number;
+        if !rules_text::begins(&line.bytes) {
+            let message = "expected a header, such as box 3x3 or latin 9".to_owned();
+            let at = Place::new(first_line, 1);
+            let _ = self.rest_of_paragraph(&mut Vec::new());
+            return Record::new(first_line, Err(ReadError::Structure { at, message }));
+        }
+        let header = String::from_utf8_lossy(&line.bytes).into_owned();
+        self.source.recycle(line);
+        let mut lines = vec![(first_line, header)];
+        let reading = match self.rest_of_paragraph(&mut lines) {
+            Ok(()) => rules_text::read(&lines, &self.options),
+            Err(error) => Err(error),
+        };
+        Record::new(first_line, reading)
+    }
+
+    /// Takes the lines up to a blank one. Lines beyond what a puzzle has are dropped.
+    fn rest_of_paragraph(&mut self, lines: &mut Vec<rules_text::Numbered>) -> Result<(), ReadError> {
+        let mut size = 0;
+        let mut too_long = None;
+        while let Some(line) = self.source.peek(0).filter(|line| !line.bytes.is_empty()) {
+            size += line.bytes.len() + 1;
+            if size > LONGEST || line.too_long {
+                too_long.get_or_insert(line.number);
+                lines.clear();
+            } else {
+                lines.push((line.number, String::from_utf8_lossy(&line.bytes).into_owned()));
+            }
+            self.source.skip(1);
+        }
+        match too_long {
+            Some(number) => Err(self::too_long(number)),
+            None => Ok(()),
         }
     }
 
@@ -202,7 +269,8 @@ impl<R: BufRead> Reader<R> {
                 return Record::new(first_line, Err(too_long(first_line)));
             }
         }
-        Record::new(first_line, json::read(&text, first_line, &self.options))
+        let reading = read_json(&text, first_line, &self.options);
+        Record::new(first_line, reading)
     }
 
     fn minizinc(&mut self, line: Line) -> Option<Record> {
@@ -256,6 +324,14 @@ impl<R: BufRead> Iterator for Reader<R> {
 
 impl<R: BufRead> std::iter::FusedIterator for Reader<R> {}
 
+/// Reads a JSON value: a variant, or a plain grid.
+fn read_json(text: &str, first_line: u64, options: &Options) -> Result<Reading, ReadError> {
+    match variant::read_json(text, first_line, options) {
+        Some(reading) => reading,
+        None => json::read(text, first_line, options),
+    }
+}
+
 fn too_long(line: u64) -> ReadError {
     ReadError::TooLong {
         at: Place::new(line, 1),
@@ -283,7 +359,8 @@ fn read_field(table: Table, line: &Line, options: &Options) -> Result<Reading, R
     line::read(field, Place::new(line.number, before as u32 + 1), options)
 }
 
-/// Reads one line that holds one puzzle: symbols, fields, candidates or JSON.
+/// Reads one line that holds one puzzle: symbols, fields, candidates, JSON, or one of the formats
+/// of variants that put a puzzle on a line.
 ///
 /// `number` is the line's number, for errors. What comments say must have been given to
 /// [`Options::note_comment`]. Lines of a large file can so be read by several threads.
@@ -307,16 +384,25 @@ fn read_line(line: &[u8], number: u64, options: &Options) -> Result<Reading, Rea
     if let Some(reading) = line::read_plain(line, options) {
         return Ok(reading);
     }
+    let first = line.trim_ascii_start().first();
+    if !matches!(first, Some(b'#' | b'%'))
+        && let Some(reading) = variant::read_line(line, number, options)
+    {
+        return reading;
+    }
     let (run, column) = leading_run(line);
     if run.len() >= LONGER_THAN_ROWS && run.is_ascii() && !json::begins_value(run) {
         return line::read(run, Place::new(number, column), options);
     }
-    match line.trim_ascii_start().first() {
+    match first {
         None | Some(b'#' | b'%') => return none(),
         _ if json::begins_value(line) => {
-            return json::read(&String::from_utf8_lossy(line), number, options);
+            return read_json(&String::from_utf8_lossy(line), number, options);
         }
         _ => {}
+    }
+    if let Some(format) = options.format.filter(|&format| variant::is_line_format(format)) {
+        return Err(variant::not_of_format(number, format));
     }
     if minizinc::begins_assignment(line) {
         let text = String::from_utf8_lossy(line);

@@ -24,6 +24,8 @@ pub enum ShapeSource {
     Json,
     /// A comment in front of the puzzle.
     Comment,
+    /// The text of the puzzle, as most formats of variants do.
+    Stated,
     /// The boxes as drawn in the text.
     Drawn,
     /// The side alone ([`Shape::infer`]).
@@ -52,6 +54,8 @@ pub struct Record {
     pub notation: Notation,
     /// How the box size was found.
     pub shape_from: ShapeSource,
+    /// What the text has that is no rule we know: drawn lines, remarks. Empty for plain grids.
+    pub notes: Vec<String>,
 }
 
 /// A puzzle that was read.
@@ -60,6 +64,7 @@ pub(crate) struct Reading {
     pub(crate) puzzle: Puzzle,
     pub(crate) notation: Notation,
     pub(crate) shape_from: ShapeSource,
+    pub(crate) notes: Vec<String>,
 }
 
 impl Record {
@@ -70,12 +75,14 @@ impl Record {
                 puzzle: Ok(reading.puzzle),
                 notation: reading.notation,
                 shape_from: reading.shape_from,
+                notes: reading.notes,
             },
             Err(error) => Self {
                 first_line,
                 puzzle: Err(error),
                 notation: Notation::default(),
                 shape_from: ShapeSource::Inferred,
+                notes: Vec::new(),
             },
         }
     }

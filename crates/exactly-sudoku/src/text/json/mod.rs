@@ -330,6 +330,7 @@ impl Source<'_> {
             puzzle,
             notation,
             shape_from,
+            notes: Vec::new(),
         })
     }
 
