@@ -19,6 +19,7 @@ fn the_examples_of_the_help_texts_work() {
         "show",
         "convert",
         "split",
+        "bench",
         "completions",
         "man",
     ] {
@@ -91,14 +92,84 @@ fn the_parts_of_a_search_add_up_to_the_whole() {
     assert_eq!(sum, 52);
 }
 
+/// Writes a problem that is too large to lie in the repository, and gives its path.
+fn written(name: &str, problem: &exactly::Problem) -> String {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let mut text = Vec::new();
+    exactly::dlx::write(problem, &mut text).unwrap();
+    std::fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// Standard output and the exit code for 1, 2 and 3 threads, which are all alike.
+#[track_caller]
+fn on_any_number_of_threads(args: &[&str]) -> (String, Option<i32>) {
+    let mut outputs = ["1", "2", "3"].map(|threads| {
+        let output = exactly(&[args, &["--threads", threads]].concat());
+        let text = String::from_utf8(output.stdout).unwrap();
+        (text, output.status.code())
+    });
+    assert!(
+        outputs[0] == outputs[1] && outputs[0] == outputs[2],
+        "{args:?}"
+    );
+    std::mem::take(&mut outputs[0])
+}
+
+#[test]
+fn a_long_list_is_the_same_on_one_thread_and_on_several() {
+    // More than 10,000 covers: more than are listed before the search is split.
+    let file = written("langford-11-listed.dlx", &testkit::builders::langford(11));
+    let (all, code) = on_any_number_of_threads(&["solve", "--all", &file]);
+    assert_eq!(code, Some(0));
+    let covers: Vec<&str> = all.split("\n\n").collect();
+    assert_eq!(covers.len(), 35_584);
+    let different: std::collections::HashSet<&str> = covers.iter().copied().collect();
+    assert_eq!(different.len(), 35_584);
+    let (some, code) = on_any_number_of_threads(&["solve", "--limit", "20000", &file]);
+    assert_eq!(code, Some(0));
+    assert!(all.starts_with(some.trim_end()), "the first of all");
+    assert_eq!(some.split("\n\n").count(), 20_000);
+}
+
+#[test]
+fn a_long_check_is_the_same_on_one_thread_and_on_several() {
+    // Nothing but the last option covers all pigeons, after millions of nodes.
+    let pigeons = testkit::builders::pigeonhole(10, 9);
+    let mut b = exactly::ProblemBuilder::new();
+    let items: Vec<_> = pigeons
+        .items()
+        .map(|item| match pigeons.is_primary(item) {
+            true => b.primary(pigeons.item_name(item)),
+            false => b.secondary(pigeons.item_name(item)),
+        })
+        .collect();
+    for option in pigeons.options() {
+        b.option(
+            pigeons
+                .cells(option)
+                .iter()
+                .map(|cell| items[cell.item.index()]),
+        );
+    }
+    let none = written("no-cover.dlx", &pigeons);
+    b.option(items[..10].iter().copied());
+    let one = written("one-cover.dlx", &b.build().unwrap());
+    for (file, verdict, code) in [(&none, "none\n", 1), (&one, "unique\n", 0)] {
+        let said = on_any_number_of_threads(&["check", file]);
+        assert_eq!(said, (verdict.to_owned(), Some(code)));
+        on_any_number_of_threads(&["check", "--json", file]);
+    }
+    let all = "p1 p2 p3 p4 p5 p6 p7 p8 p9 p10\n".to_owned();
+    assert_eq!(on_any_number_of_threads(&["solve", &one]), (all, Some(0)));
+    let stopped = on_any_number_of_threads(&["check", "--timeout", "0", &none]);
+    assert_eq!(stopped, ("unknown (time limit)\n".to_owned(), Some(3)));
+}
+
 #[test]
 fn a_large_count_is_the_same_on_one_thread_and_on_several() {
     // 348,446 nodes: more than are tried before the search is split.
-    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("langford-11.dlx");
-    let mut text = Vec::new();
-    exactly::dlx::write(&testkit::builders::langford(11), &mut text).unwrap();
-    std::fs::write(&path, text).unwrap();
-    let file = path.to_str().unwrap();
+    let file = &*written("langford-11.dlx", &testkit::builders::langford(11));
     for arguments in [
         &["--threads", "1"][..],
         &["--threads", "2"],

@@ -102,6 +102,18 @@ impl Answer {
     }
 }
 
+impl Answer {
+    /// After so many of the two solutions that tell whether there is but one.
+    pub(crate) fn of_two(found: u64, stop: Option<Stop>) -> Self {
+        Self::of_uniqueness(&match (found, stop) {
+            (2.., _) => Uniqueness::Multiple((), ()),
+            (_, Some(stop)) => Uniqueness::Unknown(stop),
+            (1, None) => Uniqueness::Unique(()),
+            (0, None) => Uniqueness::None,
+        })
+    }
+}
+
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = if self.at_least { ">=" } else { "" };
@@ -211,6 +223,25 @@ impl<'a> Json<'a> {
     }
 }
 
+/// A number of solutions by itself.
+#[derive(Debug, Serialize)]
+pub(crate) struct JsonCount {
+    #[serde(serialize_with = "big")]
+    count: BigUint,
+    /// There may be more than `count`.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    at_least: bool,
+}
+
+impl JsonCount {
+    pub(crate) fn new(count: &Count) -> Self {
+        Self {
+            count: count.at_least().clone(),
+            at_least: count.stopped().is_some(),
+        }
+    }
+}
+
 /// What a search took.
 #[derive(Debug, Serialize)]
 pub(crate) struct JsonStats {
@@ -237,15 +268,19 @@ impl JsonStats {
     }
 }
 
-/// As a number if every reader of JSON keeps it exactly, as a string if not.
 fn count<S: Serializer>(count: &Option<BigUint>, serializer: S) -> Result<S::Ok, S::Error> {
-    const EXACT: u64 = 1 << 53;
     match count {
         None => serializer.serialize_none(),
-        Some(big) => match u64::try_from(big) {
-            Ok(small) if small <= EXACT => serializer.serialize_u64(small),
-            _ => serializer.serialize_str(&big.to_string()),
-        },
+        Some(number) => big(number, serializer),
+    }
+}
+
+/// As a number if every reader of JSON keeps it exactly, as a string if not.
+fn big<S: Serializer>(number: &BigUint, serializer: S) -> Result<S::Ok, S::Error> {
+    const EXACT: u64 = 1 << 53;
+    match u64::try_from(number) {
+        Ok(small) if small <= EXACT => serializer.serialize_u64(small),
+        _ => serializer.serialize_str(&number.to_string()),
     }
 }
 

@@ -3,15 +3,17 @@
 //! Words become plain options ([`args`]), these become checked [`settings`], and
 //! those are run: [`input`] finds out what a file is and cuts it into jobs,
 //! [`batch`] spreads the jobs over all cores and prints what they say in the order
-//! of the input, [`sudoku`] and [`cover`] do one job. This file decides nothing but
-//! the exit code.
+//! of the input, [`sudoku`] and [`cover`] do one job. [`bench`] runs strategies side by
+//! side instead. This file decides nothing but the exit code.
 
 mod answer;
 mod args;
 mod batch;
+mod bench;
 mod cover;
 mod exit;
 mod input;
+mod interrupt;
 mod progress;
 mod settings;
 mod sudoku;

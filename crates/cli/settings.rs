@@ -1,13 +1,14 @@
 //! The command line, checked: what to do, with everything decided.
 
-use crate::args::{Flow, Input, Kind, Output, Report, Search, Target};
+use crate::args::{Flow, Input, Kind, Output, Reading, Report, Search, Target};
 use crate::cover::Job;
 use crate::input::Source;
 use exactly::{ItemOrder, Limits, SolverBuilder, Strategy};
 use exactly_sudoku::Shape;
 use exactly_sudoku::text::{Alphabet, Notation, Options};
 use itertools::Itertools as _;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// What to do with each puzzle.
@@ -25,7 +26,15 @@ pub(crate) enum Task {
         limit: Option<u64>,
     },
     /// None, one or several?
-    Check,
+    Check {
+        /// Say why.
+        explain: bool,
+    },
+    /// Draw the digits that occur in some solution.
+    Candidates {
+        /// Count the solutions of each, up to so many.
+        most: Option<NonZeroU32>,
+    },
     /// Draw.
     Show { candidates: bool },
     /// Write in another notation.
@@ -60,7 +69,7 @@ pub(crate) struct Searching {
     order: Option<ItemOrder>,
     limits: Limits,
     timeout: Option<Duration>,
-    /// No bounds on solutions and nodes.
+    /// No bound on nodes.
     whole: bool,
     seed: Option<u64>,
 }
@@ -88,7 +97,7 @@ impl Settings {
         report: Option<Report>,
         flow: Flow,
     ) -> Result<Self, SettingsError> {
-        check_kind(&task, &input)?;
+        check_kind(&task, &input.reading)?;
         let sources = sources(&input)?;
         let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let limit = match task {
@@ -98,8 +107,8 @@ impl Settings {
         Ok(Self {
             task,
             sources,
-            kind: input.kind,
-            reading: reading(&input),
+            kind: input.reading.kind,
+            reading: reading(&input.reading),
             searching: search.map_or_else(Searching::default, |s| Searching::new(&s, limit)),
             json: report.as_ref().is_some_and(|r| r.json),
             stats: report.as_ref().is_some_and(|r| r.stats),
@@ -128,7 +137,9 @@ impl Settings {
                 to: Target::Format(format),
                 ..
             } => Some(long(format.notation(Shape::CLASSIC))),
-            Task::Count { .. } | Task::Check | Task::Split { .. } => Some(false),
+            Task::Check { explain } => Some(explain),
+            Task::Candidates { .. } => Some(true),
+            Task::Count { .. } | Task::Split { .. } => Some(false),
             Task::Show { .. }
             | Task::Convert {
                 to: Target::Dlx, ..
@@ -154,16 +165,38 @@ impl Searching {
             order: search.order,
             limits,
             timeout: search.timeout,
-            whole: search.nodes.is_none() && solutions.is_none(),
+            whole: search.nodes.is_none(),
             seed: search.seed,
         }
     }
 
-    /// May a search be split and its parts be counted at the same time? A bound on
+    /// With a bound on time, and everything else as usual.
+    pub(crate) fn within(timeout: Option<Duration>) -> Self {
+        Self {
+            timeout,
+            ..Self::default()
+        }
+    }
+
+    /// The same, by another strategy and order.
+    pub(crate) fn by(self, strategy: Strategy, order: Option<ItemOrder>) -> Self {
+        Self {
+            strategy,
+            order,
+            ..self
+        }
+    }
+
+    /// May a search be split and its parts be searched at the same time? A bound on
     /// nodes is one on a single search, and the reference strategy takes long to set
     /// up.
     pub(crate) fn can_be_split(&self) -> bool {
         self.whole && self.strategy != Strategy::Reference
+    }
+
+    /// Is the order of the search random?
+    pub(crate) fn is_shuffled(&self) -> bool {
+        self.seed.is_some()
     }
 
     /// As `apply`, with a bound on time that began to run at `started`, and one on
@@ -203,7 +236,7 @@ impl Searching {
     }
 }
 
-fn reading(input: &Input) -> Options {
+pub(crate) fn reading(input: &Reading) -> Options {
     let mut options = Options::new();
     options.shape = input.shape;
     options.format = input.format;
@@ -211,7 +244,7 @@ fn reading(input: &Input) -> Options {
     options
 }
 
-fn check_kind(task: &Task, input: &Input) -> Result<(), SettingsError> {
+fn check_kind(task: &Task, input: &Reading) -> Result<(), SettingsError> {
     if let Task::Convert {
         to: Target::Dlx,
         alphabet: Some(_),
@@ -219,31 +252,42 @@ fn check_kind(task: &Task, input: &Input) -> Result<(), SettingsError> {
     {
         return Err(SettingsError::AlphabetOfDlx);
     }
-    if input.kind != Some(Kind::Dlx) {
-        return Ok(());
+    check_options(input)?;
+    match task {
+        Task::Convert {
+            to: Target::Format(_),
+            ..
+        } if input.kind == Some(Kind::Dlx) => Err(SettingsError::SudokuOfDlx),
+        _ => Ok(()),
     }
+}
+
+/// Options about sudokus have to be about something.
+pub(crate) fn check_options(input: &Reading) -> Result<(), SettingsError> {
     let given = [
         ("--box", input.shape.is_some()),
         ("--format", input.format.is_some()),
         ("--alphabet", input.alphabet.is_some()),
     ];
-    if let Some(&(option, _)) = given.iter().find(|(_, given)| *given) {
-        return Err(SettingsError::SudokuOption { option });
-    }
-    match task {
-        Task::Convert {
-            to: Target::Format(_),
-            ..
-        } => Err(SettingsError::SudokuOfDlx),
+    match given.iter().find(|(_, given)| *given) {
+        Some(&(option, _)) if input.kind == Some(Kind::Dlx) => {
+            Err(SettingsError::SudokuOption { option })
+        }
         _ => Ok(()),
     }
 }
 
 fn sources(input: &Input) -> Result<Vec<Source>, SettingsError> {
-    let mut sources = input.files.iter().cloned().map(Source::new).collect_vec();
+    let mut sources = named(&input.files)?;
     if sources.is_empty() {
         sources.push(Source::Stdin);
     }
+    Ok(sources)
+}
+
+/// The sources that are named.
+pub(crate) fn named(files: &[PathBuf]) -> Result<Vec<Source>, SettingsError> {
+    let sources = files.iter().cloned().map(Source::new).collect_vec();
     match sources.iter().filter(|s| **s == Source::Stdin).count() > 1 {
         true => Err(SettingsError::StdinTwice),
         false => Ok(sources),

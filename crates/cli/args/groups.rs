@@ -25,6 +25,14 @@ pub(crate) struct Input {
     /// Files with sudokus or exact-cover problems; `-` or none for standard input
     #[arg(value_name = "FILE", help_heading = Resettable::Reset)]
     pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// How to read, whatever the files.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Reading")]
+pub(crate) struct Reading {
     /// What the files hold [default: found by content]
     #[arg(long)]
     pub(crate) kind: Option<Kind>,

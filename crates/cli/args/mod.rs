@@ -1,11 +1,12 @@
 //! The command line as people write it: plain options, not checked against each
 //! other yet.
 
+mod bench;
 mod groups;
 mod shell;
 mod values;
 
-pub(crate) use groups::{Flow, Input, Report, Search};
+pub(crate) use groups::{Flow, Input, Reading, Report, Search};
 pub(crate) use values::{Kind, Output, Target};
 
 use crate::cover::Job;
@@ -34,9 +35,11 @@ enum Command {
     Solve(Solve),
     Count(Count),
     Check(Check),
+    Candidates(Candidates),
     Show(Show),
     Convert(Convert),
     Split(Split),
+    Bench(bench::Bench),
     Completions(shell::Completions),
     Man(shell::Man),
 }
@@ -110,6 +113,33 @@ Examples:
   $ exactly check tests/data/sudoku/wikipedia.txt
   $ exactly check --box 3x2 tests/data/sudoku/6x6-both-ways.txt")]
 struct Check {
+    /// Say why: clues that contradict each other, or two solutions and where they differ
+    #[arg(long, conflicts_with = "json")]
+    explain: bool,
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    search: Search,
+    #[command(flatten)]
+    report: Report,
+    #[command(flatten)]
+    flow: Flow,
+}
+
+/// Show which digits of each cell occur in some solution.
+///
+/// Draws each sudoku with its true candidates, or with `--most` writes a line for
+/// each open cell: its digits, and in how many solutions each stands there. The exit
+/// code is 1 if a puzzle has no solution.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  $ exactly candidates tests/data/sudoku/several.txt
+  $ exactly candidates --most 100 tests/data/sudoku/several.txt")]
+struct Candidates {
+    /// Count up to K solutions for each digit of each cell
+    #[arg(long, value_name = "K")]
+    most: Option<NonZeroU32>,
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
@@ -206,7 +236,12 @@ pub(crate) fn run(cli: Cli) -> Result<Outcome, SettingsError> {
             }
         }
         Command::Check(c) => {
-            Settings::new(Task::Check, c.input, Some(c.search), Some(c.report), c.flow)?
+            let task = Task::Check { explain: c.explain };
+            Settings::new(task, c.input, Some(c.search), Some(c.report), c.flow)?
+        }
+        Command::Candidates(c) => {
+            let task = Task::Candidates { most: c.most };
+            Settings::new(task, c.input, Some(c.search), Some(c.report), c.flow)?
         }
         Command::Show(c) => {
             let task = Task::Show {
@@ -227,6 +262,7 @@ pub(crate) fn run(cli: Cli) -> Result<Outcome, SettingsError> {
             };
             Settings::new(task, c.input, None, None, c.flow)?
         }
+        Command::Bench(c) => return c.run(),
         Command::Completions(c) => return Ok(c.run()),
         Command::Man(c) => return Ok(c.run()),
     };

@@ -33,7 +33,9 @@ Examples:
   $ exactly man solve")]
 pub(super) struct Man {
     /// The command
-    #[arg(value_parser = ["solve", "count", "check", "show", "convert", "completions", "man"])]
+    #[arg(value_parser = [
+        "solve", "count", "check", "show", "convert", "candidates", "split", "bench", "completions", "man",
+    ])]
     command: Option<String>,
 }
 

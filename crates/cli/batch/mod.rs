@@ -24,6 +24,7 @@ pub(crate) use session::Session;
 
 use crate::exit::Outcome;
 use crate::input;
+use crate::interrupt;
 use crate::settings::Settings;
 use printer::Printer;
 use std::sync::mpsc;
@@ -43,7 +44,7 @@ pub(crate) fn run(settings: Settings) -> Outcome {
             return Outcome::INTERNAL;
         }
     };
-    session.stop_on_interrupt();
+    interrupt::cancels(&session.cancel);
     let (receivers, jobs) = mpsc::sync_channel(WINDOW);
     let reading = thread::Builder::new()
         .name("reader".to_owned())

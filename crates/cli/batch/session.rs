@@ -50,18 +50,4 @@ impl Session {
             guard
         })
     }
-
-    /// The first Ctrl-C ends the searches, and what was found is printed; the second
-    /// ends the process.
-    pub(super) fn stop_on_interrupt(&self) {
-        let cancel = self.cancel.clone();
-        let set = ctrlc::set_handler(move || {
-            if cancel.is_cancelled() {
-                std::process::exit(130);
-            }
-            cancel.cancel();
-        });
-        // Without a handler Ctrl-C ends the process at once, which is no harm.
-        drop(set);
-    }
 }

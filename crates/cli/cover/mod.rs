@@ -11,7 +11,7 @@ use crate::answer::{Answer, Complaint, Json, Status};
 use crate::args::Target;
 use crate::batch::{File, Out, Session};
 use crate::settings::Task;
-use exactly::{Problem, dlx};
+use exactly::{OptionId, Problem, dlx};
 
 /// Does to the problem what the command says.
 pub(crate) fn answer(
@@ -25,7 +25,11 @@ pub(crate) fn answer(
         Err(complaint) => return invalid(session, file, &complaint, out),
     };
     match session.settings.task {
-        Task::Solve { .. } | Task::Count { .. } | Task::Check => {
+        Task::Candidates { .. } => {
+            let message = "candidates are of sudokus; an exact-cover problem has none";
+            invalid(session, file, &Complaint::new(message.to_owned()), out);
+        }
+        Task::Solve { .. } | Task::Count { .. } | Task::Check { .. } => {
             search::answer(session, file, &problem, out);
         }
         Task::Show { .. } => {
@@ -48,6 +52,12 @@ pub(crate) fn answer(
             invalid(session, file, &Complaint::new(message), out);
         }
     }
+}
+
+/// One option a line.
+fn text_of(problem: &Problem, cover: &[OptionId]) -> String {
+    let lines: Vec<String> = cover.iter().map(|&o| problem.option_text(o)).collect();
+    lines.join("\n")
 }
 
 const DONE: Answer = Answer {

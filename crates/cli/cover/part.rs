@@ -1,21 +1,22 @@
 //! Parts of a search as lines of JSON: `split` writes them, `count --job` takes one.
 
 use crate::batch::{File, Out};
-use exactly::{OptionId, Problem, split};
+use exactly::{OptionId, Part, Problem, split};
 use serde::{Deserialize, Serialize};
 
 /// A part of the search of some problem.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(crate) struct Job {
     /// Its number, from 1, of so many.
-    part: u32,
+    #[serde(rename = "part")]
+    number: u32,
     of: u32,
     /// Options of the problem, so that a job is not done with another file.
     options: u32,
-    /// Options that every cover of the part contains, numbered from 0 in the order of
-    /// the file.
-    chosen: Vec<u32>,
+    /// `chosen`: the options that every cover of the part contains, numbered from 0 in
+    /// the order of the file.
+    #[serde(flatten)]
+    part: Part,
 }
 
 impl Job {
@@ -44,19 +45,20 @@ impl Job {
                 self.options
             ));
         }
-        Ok(self.chosen.iter().copied().map(OptionId::new).collect())
+        Ok(self.part.chosen().to_vec())
     }
 }
 
 /// Writes the parts, one a line.
 pub(super) fn write(file: &File, problem: &Problem, parts: u32, out: &mut Out) {
     let parts = split(problem, parts);
-    for (part, number) in parts.iter().zip(1u32..) {
+    let of = parts.len() as u32;
+    for (part, number) in parts.into_iter().zip(1..) {
         let job = Job {
-            part: number,
-            of: parts.len() as u32,
+            number,
+            of,
             options: problem.options().len() as u32,
-            chosen: part.chosen().iter().map(|o| o.index() as u32).collect(),
+            part,
         };
         match serde_json::to_string(&job) {
             Ok(line) => out.line(&line),
@@ -75,7 +77,13 @@ mod tests {
         let fine = r#"{"part":1,"of":2,"options":4,"chosen":[0]}"#;
         let job = Job::read(fine).unwrap();
         assert_eq!(Job::read(&format!(" {fine}\n")), Ok(job.clone()));
-        for text in ["{}", "{", r#"{"part":1,"of":2,"options":4,"chosen":[-1]}"#] {
+        let no_options = r#"{"part":1,"of":2,"options":4}"#;
+        for text in [
+            "{}",
+            no_options,
+            "{",
+            r#"{"part":1,"of":2,"options":4,"chosen":[-1]}"#,
+        ] {
             assert!(Job::read(text).unwrap_err().starts_with("this is no job"));
         }
         assert!(

@@ -8,7 +8,8 @@ mod sample;
 use crate::answer::Complaint;
 use crate::args::Kind;
 use crate::batch::{Job, Queue};
-use sample::Sampled;
+use exactly::Problem;
+pub(crate) use sample::Sampled;
 use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::PathBuf;
@@ -31,7 +32,7 @@ impl Source {
     }
 
     /// As it is called in messages.
-    fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         match self {
             Self::Stdin => "<stdin>".to_owned(),
             Self::File(path) => path.display().to_string(),
@@ -65,32 +66,12 @@ pub(crate) fn send_all(queue: &mut Queue) {
 const PATIENT: usize = 16;
 
 fn send(source: &Source, queue: &mut Queue) -> Option<()> {
-    let opened = source.open().and_then(Sampled::new);
-    let mut input = match opened {
-        Ok(input) => input,
-        Err(error) => {
-            let complaint = Complaint::new(format!("cannot read: {}", reason(&error)));
-            return queue.send(Job::Unreadable(complaint));
-        }
-    };
-    let kind = match queue.session().settings.kind {
-        Some(kind) => kind,
-        None => match input.fill_until(kind::recognise) {
-            Ok(kind) => kind,
-            Err(error) => {
-                let complaint = Complaint::new(format!("cannot read: {}", reason(&error)));
-                return queue.send(Job::Unreadable(complaint));
-            }
-        },
+    let (kind, input) = match open(source, queue.session().settings.kind) {
+        Ok(opened) => opened,
+        Err(complaint) => return queue.send(Job::Unreadable(complaint)),
     };
     match kind {
-        Kind::Dlx => {
-            let job = match exactly::dlx::read(BufReader::with_capacity(1 << 16, input)) {
-                Ok(problem) => Job::Cover(Ok(Box::new(problem))),
-                Err(error) => Job::Cover(Err(Complaint::of_dlx(&error))),
-            };
-            queue.send(job)
-        }
+        Kind::Dlx => queue.send(Job::Cover(problem(input).map(Box::new))),
         Kind::Sudoku => {
             let options = queue.session().settings.reading.clone();
             let rest = lines::send(input, options, queue)?;
@@ -101,6 +82,23 @@ fn send(source: &Source, queue: &mut Queue) -> Option<()> {
             }
         }
     }
+}
+
+/// Opens a source, and finds out what it holds unless that is said.
+pub(crate) fn open(source: &Source, kind: Option<Kind>) -> Result<(Kind, Sampled), Complaint> {
+    let complaint = |error: io::Error| Complaint::new(format!("cannot read: {}", reason(&error)));
+    let mut input = source.open().and_then(Sampled::new).map_err(complaint)?;
+    let kind = match kind {
+        Some(kind) => kind,
+        None => input.fill_until(kind::recognise).map_err(complaint)?,
+    };
+    Ok((kind, input))
+}
+
+/// Reads an exact-cover problem.
+pub(crate) fn problem(input: Sampled) -> Result<Problem, Complaint> {
+    let input = BufReader::with_capacity(1 << 16, input);
+    exactly::dlx::read(input).map_err(|error| Complaint::of_dlx(&error))
 }
 
 /// The system's words without its number.

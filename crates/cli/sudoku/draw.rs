@@ -1,20 +1,18 @@
 //! Grids with the candidates of each cell.
 
-use exactly_sudoku::{DigitSet, Puzzle};
+use exactly_sudoku::{DigitSet, Shape};
 use itertools::Itertools as _;
 
-/// Appends a drawing: the digit of each given cell, and the digits that the rules
-/// leave for each open one, as `139` up to 9x9 and as `1,3,12` beyond; `{}` where
-/// nothing is left.
-pub(super) fn candidates(puzzle: &Puzzle, out: &mut String) {
-    let shape = puzzle.shape();
+/// Appends a drawing: the digits that are left for each cell, in reading order, as
+/// `139` up to 9x9 and as `1,3,12` beyond; `{}` where nothing is left.
+pub(super) fn candidates(shape: Shape, sets: &[DigitSet], out: &mut String) {
     let side = shape.side() as usize;
     let separator = if side > 9 { "," } else { "" };
     let text = |set: &DigitSet| match set.is_empty() {
         true => "{}".to_owned(),
         false => set.iter().map(|digit| digit.get()).join(separator),
     };
-    let texts = puzzle.candidates().iter().map(text).collect_vec();
+    let texts = sets.iter().map(text).collect_vec();
     let (box_rows, box_cols) = match shape.is_latin() {
         true => (side, side),
         false => (shape.box_rows() as usize, shape.box_cols() as usize),
@@ -48,12 +46,13 @@ pub(super) fn candidates(puzzle: &Puzzle, out: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use exactly_sudoku::Puzzle;
 
     #[test]
     fn each_column_is_as_wide_as_it_must_be() {
         let puzzle: Puzzle = "12...3..........".parse().unwrap();
         let mut text = String::new();
-        candidates(&puzzle, &mut text);
+        candidates(puzzle.shape(), &puzzle.candidates(), &mut text);
         let expected = "\
 +-------+----------+
 | 1  2  | 34   34  |

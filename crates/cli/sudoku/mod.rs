@@ -1,7 +1,9 @@
 //! What the commands do with one sudoku.
 
+mod candidates;
 mod convert;
 mod draw;
+mod explain;
 mod models;
 mod search;
 mod show;
@@ -53,6 +55,9 @@ impl Worker {
         if record.shape_from == ShapeSource::Inferred && shape.is_latin() && shape.side() > 1 {
             out.once(Once::Latin { side: shape.side() });
         }
+        for note in &record.notes {
+            out.note(format!("{}: note: {note}", case.place(line)));
+        }
         let read = Read {
             puzzle,
             notation: record.notation,
@@ -72,7 +77,8 @@ impl Worker {
         match task {
             Task::Solve { limit, output } => self.solve(case, &read, limit, output, out),
             Task::Count { limit } => self.count(case, &read, limit, out),
-            Task::Check => self.check(case, &read, out),
+            Task::Check { explain } => self.check(case, &read, explain, out),
+            Task::Candidates { most } => self.candidates(case, &read, most, out),
             Task::Show { candidates } => show::show(case, &read, candidates, out),
             Task::Convert {
                 to: Target::Dlx, ..
@@ -124,9 +130,9 @@ impl Case<'_> {
     /// converted list keeps its lines in step, though.
     fn has_result_lines(&self) -> bool {
         match self.session.settings.task {
-            Task::Solve { .. } | Task::Count { .. } | Task::Check => true,
+            Task::Solve { .. } | Task::Count { .. } | Task::Check { .. } => true,
             Task::Convert { .. } => self.session.settings.has_long_results() == Some(false),
-            Task::Show { .. } | Task::Split { .. } => false,
+            Task::Show { .. } | Task::Split { .. } | Task::Candidates { .. } => false,
         }
     }
 }

@@ -43,16 +43,24 @@ impl Worker {
         match self.solvers.entry(shape) {
             Entry::Occupied(solver) => Ok(solver.into_mut()),
             Entry::Vacant(place) => {
-                let solver = SudokuSolver::with(session.models.get(shape), |builder| {
-                    let builder = session.settings.searching.apply(builder);
-                    let builder = builder.cancel(session.cancel.clone());
-                    match session.live.is_shown() {
-                        true => builder.progress(EVERY, |progress| session.live.report(progress)),
-                        false => builder,
-                    }
-                })?;
+                let solver = solver(session, session.models.get(shape))?;
                 Ok(place.insert(solver))
             }
         }
     }
+}
+
+/// A solver with the settings of the session.
+pub(super) fn solver<'m>(
+    session: &'static Session,
+    model: &'m Model,
+) -> Result<SudokuSolver<'m>, SetupError> {
+    SudokuSolver::with(model, |builder| {
+        let builder = session.settings.searching.apply(builder);
+        let builder = builder.cancel(session.cancel.clone());
+        match session.live.is_shown() {
+            true => builder.progress(EVERY, |progress| session.live.report(progress)),
+            false => builder,
+        }
+    })
 }

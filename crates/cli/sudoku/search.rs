@@ -1,17 +1,17 @@
 //! `solve`, `count` and `check`.
 
-use super::{Case, Read, Worker};
+use super::{Case, Read, Worker, explain, models};
 use crate::answer::{Answer, Complaint, JsonStats, Status};
 use crate::args::Output;
 use crate::batch::Out;
 use crate::settings::Task;
 use exactly::{Ended, First, Uniqueness};
 use exactly_sudoku::text::{Layout, Notation};
-use exactly_sudoku::{Fault, Grid, LoadError, SudokuSolver, check, check_solution};
+use exactly_sudoku::{Fault, Grid, LoadError, Model, SudokuSolver, check, check_solution};
 use std::time::Instant;
 
 /// Solutions as text, collected for JSON.
-type Texts = Vec<String>;
+pub(super) type Texts = Vec<String>;
 
 impl Worker {
     pub(super) fn solve(
@@ -94,7 +94,7 @@ impl Worker {
         });
     }
 
-    pub(super) fn check(&mut self, case: &Case<'_>, read: &Read, out: &mut Out) {
+    pub(super) fn check(&mut self, case: &Case<'_>, read: &Read, explain: bool, out: &mut Out) {
         if read.puzzle.givens().is_full() {
             return check_finished(case, read, out);
         }
@@ -118,55 +118,79 @@ impl Worker {
             if !json {
                 print_verdict(&answer, out);
             }
+            if explain {
+                explain::verdict(&read.puzzle, &uniqueness, out);
+            }
             let is_no = matches!(answer.status, Status::None | Status::Multiple);
             Ok((answer, texts, is_no))
         });
     }
 
-    /// Loads the puzzle, asks, reports what the answer took.
-    fn search(
+    /// Finds a solver for the puzzle, and asks.
+    pub(super) fn search(
         &mut self,
         case: &Case<'_>,
         read: &Read,
         out: &mut Out,
         ask: impl FnOnce(&mut SudokuSolver<'_>, &mut Out) -> Result<(Answer, Texts, bool), Fault>,
     ) {
-        let settings = &case.session.settings;
-        let refuse = |message: String, out: &mut Out| {
-            let complaint = Complaint::at_line(message, read.line);
-            case.invalid(read.line, Some(&read.puzzle), complaint, out);
-        };
-        let solver = match self.solver(case.session, read.puzzle.shape()) {
-            Ok(solver) => solver,
-            Err(error) => return refuse(error.to_string(), out),
-        };
-        match solver.load(&read.puzzle) {
-            Ok(()) => {}
-            // How many solutions there are is known then: none, and why.
-            Err(LoadError::Clash(clash)) if !matches!(settings.task, Task::Solve { .. }) => {
-                return refuted(case, read, &clash.to_string(), out);
-            }
-            Err(error) => return refuse(error.to_string(), out),
+        if read.puzzle.rules().is_empty() {
+            return match self.solver(case.session, read.puzzle.shape()) {
+                Ok(solver) => ask_loaded(solver, case, read, out, ask),
+                Err(error) => refuse(case, read, error.to_string(), out),
+            };
         }
-        let started = settings.stats.then(Instant::now);
-        let asked = ask(solver, out);
-        let time = started.map(|started| started.elapsed());
-        let (answer, solutions, is_no) = match asked {
-            Ok(asked) => asked,
-            Err(fault) => {
-                let what = format!("{fault}, puzzle {}", read.puzzle);
-                return out.internal_error(&case.place(read.line), &what);
-            }
-        };
-        out.measure(solver.stats(), solver.strategy(), time);
-        out.count(&answer, is_no);
-        if settings.json {
-            let mut json = case.json(read.line, answer);
-            json.puzzle = Some(read.puzzle.to_string());
-            json.solutions = solutions;
-            json.stats = Some(JsonStats::new(solver.stats(), solver.strategy(), time));
-            json.write(&mut out.text);
+        // Puzzles with rules have a model of their own each.
+        let model = Model::of(&read.puzzle);
+        match models::solver(case.session, &model) {
+            Ok(mut solver) => ask_loaded(&mut solver, case, read, out, ask),
+            Err(error) => refuse(case, read, error.to_string(), out),
         }
+    }
+}
+
+fn refuse(case: &Case<'_>, read: &Read, message: String, out: &mut Out) {
+    let complaint = Complaint::at_line(message, read.line);
+    case.invalid(read.line, Some(&read.puzzle), complaint, out);
+}
+
+/// Loads the puzzle, asks, reports what the answer took.
+fn ask_loaded(
+    solver: &mut SudokuSolver<'_>,
+    case: &Case<'_>,
+    read: &Read,
+    out: &mut Out,
+    ask: impl FnOnce(&mut SudokuSolver<'_>, &mut Out) -> Result<(Answer, Texts, bool), Fault>,
+) {
+    let settings = &case.session.settings;
+    match solver.load(&read.puzzle) {
+        Ok(()) => {}
+        // How many solutions there are is known then: none, and why.
+        Err(error @ (LoadError::Clash(_) | LoadError::Same { .. }))
+            if !matches!(settings.task, Task::Solve { .. }) =>
+        {
+            return refuted(case, read, &error.to_string(), out);
+        }
+        Err(error) => return refuse(case, read, error.to_string(), out),
+    }
+    let started = settings.stats.then(Instant::now);
+    let asked = ask(solver, out);
+    let time = started.map(|started| started.elapsed());
+    let (answer, solutions, is_no) = match asked {
+        Ok(asked) => asked,
+        Err(fault) => {
+            let what = format!("{fault}, puzzle {}", read.puzzle);
+            return out.internal_error(&case.place(read.line), &what);
+        }
+    };
+    out.measure(solver.stats(), solver.strategy(), time);
+    out.count(&answer, is_no);
+    if settings.json {
+        let mut json = case.json(read.line, answer);
+        json.puzzle = Some(read.puzzle.to_string());
+        json.solutions = solutions;
+        json.stats = Some(JsonStats::new(solver.stats(), solver.strategy(), time));
+        json.write(&mut out.text);
     }
 }
 
@@ -205,6 +229,9 @@ fn refuted(case: &Case<'_>, read: &Read, reason: &str, out: &mut Out) {
             Task::Count { .. } => "0",
             _ => "none",
         });
+        if matches!(case.session.settings.task, Task::Check { explain: true }) {
+            out.line(reason);
+        }
     }
     out.note(note);
 }

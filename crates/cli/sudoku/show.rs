@@ -16,7 +16,7 @@ pub(super) fn show(case: &Case<'_>, read: &Read, candidates: bool, out: &mut Out
         puzzle.givens().givens().count()
     ));
     if candidates {
-        draw::candidates(puzzle, &mut out.text);
+        draw::candidates(shape, &puzzle.candidates(), &mut out.text);
     } else {
         let notation = Notation::new(Layout::Grid).with_alphabet(read.notation.alphabet());
         notation.write_grid(puzzle.givens(), &mut out.text);
