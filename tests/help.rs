@@ -168,7 +168,7 @@ fn a_long_check_is_the_same_on_one_thread_and_on_several() {
 
 #[test]
 fn a_large_count_is_the_same_on_one_thread_and_on_several() {
-    // 348,446 nodes: more than are tried before the search is split.
+    // Some 350,000 nodes: more than are tried before the search is split.
     let file = &*written("langford-11.dlx", &testkit::builders::langford(11));
     for arguments in [
         &["--threads", "1"][..],

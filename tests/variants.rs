@@ -1,113 +1,80 @@
-//! Whole collections of puzzles with further rules: reading them, and writing them again.
-//!
-//! They lie beside the project, in `../shared/data/variants`; where they are not, the tests over
-//! them pass with a remark.
+//! The collections of variants in formats of a puzzle a line: all that is read fits its
+//! solution, and so does what is written of it.
 
-use exactly_sudoku::rules::Rule;
-use exactly_sudoku::text::{Format, Options, parse_line, write_variant};
+use exactly_sudoku::text::{Format, Options, ReadError, parse_line, read_one, write_variant};
 use exactly_sudoku::{Grid, Puzzle, check_solution};
-use serde_json::Value;
-use std::fs;
 use testkit::corpus;
 
-/// A puzzle of the collections, in the JSON of f-puzzles.
-struct Row {
-    id: String,
-    line: String,
-    puzzle: Puzzle,
-    /// What stands in the cells of the solution, if it has one.
-    solution: Option<Vec<u32>>,
-}
+/// Constraint strings of the collection that are read; the others need what we have not.
+const READ: usize = 59;
 
-/// All puzzles of the collections that are in the JSON of f-puzzles.
-fn rows() -> Vec<Row> {
-    let files = corpus::variants().unwrap_or_default();
-    let lists = files.iter().filter(|file| {
-        file.extension().is_some_and(|ending| ending == "jsonl") && !file.ends_with("samurai.jsonl")
-    });
-    let mut rows = Vec::new();
-    for file in lists {
-        let text = fs::read_to_string(file).expect("the file can be read");
-        rows.extend(text.lines().map(row));
-    }
-    rows
-}
-
-fn row(line: &str) -> Row {
-    let value: Value = serde_json::from_str(line).expect("rows are JSON");
-    let id = value["id"].as_str().unwrap_or_default().to_owned();
+/// A line: name, puzzle, and solution or number of solutions.
+fn read(line: &str) -> (Result<Puzzle, ReadError>, Option<&str>) {
     let record = parse_line(line.as_bytes(), 1, &Options::new());
-    let puzzle = record
-        .puzzle
-        .unwrap_or_else(|error| panic!("{id}: {error}"));
-    let digits = value["puzzle"]["solution"].as_array();
-    let digit = |digit: &Value| digit.as_u64().expect("solutions are numbers") as u32;
-    Row {
-        line: line.to_owned(),
-        solution: digits.map(|digits| digits.iter().map(digit).collect()),
-        id,
-        puzzle,
-    }
+    (record.puzzle, line.split('\t').nth(2))
 }
 
-#[test]
-fn every_row_is_read_and_its_solution_keeps_the_rules() {
-    let rows = rows();
-    let mut solved = 0;
-    for row in &rows {
-        let Some(digits) = &row.solution else {
+/// Digits, or numbers parted by commas, as values of the puzzle.
+fn solution(text: &str, puzzle: &Puzzle) -> Option<Grid> {
+    let values: Option<Vec<u32>> = match text.contains(',') {
+        true => text.split(',').map(|value| value.parse().ok()).collect(),
+        false => text.chars().map(|c| c.to_digit(10)).collect(),
+    };
+    let digits = values?.into_iter().map(|value| value + 1 - puzzle.first());
+    Grid::from_values(puzzle.shape(), digits).ok()
+}
+
+fn assert_fits(line: &str, puzzle: &Puzzle, text: &str) {
+    let grid = solution(text, puzzle).unwrap_or_else(|| panic!("{line}: no solution"));
+    assert_eq!(check_solution(puzzle, &grid), Ok(()), "{line}");
+    for format in [Format::Iss, Format::Rules, Format::Tatham] {
+        let Ok(written) = write_variant(puzzle, format) else {
             continue;
         };
-        let grid = Grid::from_values(row.puzzle.shape(), digits.iter().copied());
-        let grid = grid.unwrap_or_else(|error| panic!("{}: {error}", row.id));
-        if let Err(fault) = check_solution(&row.puzzle, &grid) {
-            panic!("{}: {fault}", row.id);
+        let again = read_one(&written.text, &Options::new()).puzzle;
+        let again = again.unwrap_or_else(|error| panic!("{error}: {}", written.text));
+        if format == Format::Rules {
+            assert_eq!(again, *puzzle, "{}", written.text);
         }
-        solved += 1;
-    }
-    println!("{} puzzles, {solved} with a solution", rows.len());
-    assert!(rows.is_empty() || solved > 700);
-}
-
-#[test]
-fn no_row_has_a_rule_that_is_left_out() {
-    for row in rows() {
-        let notes = parse_line(row.line.as_bytes(), 1, &Options::new()).notes;
-        // A modulus of 1 says nothing.
-        let is_known = |note: &String| note.contains("modulus 1");
-        assert!(notes.iter().all(is_known), "{}: {notes:?}", row.id);
+        let grid = solution(text, &again).unwrap_or_else(|| panic!("{}", written.text));
+        assert_eq!(check_solution(&again, &grid), Ok(()), "{}", written.text);
     }
 }
 
 #[test]
-fn every_row_is_the_same_after_writing() {
-    for row in rows() {
-        for format in [
-            Format::FPuzzles,
-            Format::FPuzzlesLink,
-            Format::SudokuPadLink,
-        ] {
-            let written = write_variant(&row.puzzle, format).expect("f-puzzles counts from 1");
-            assert!(written.lost.is_empty(), "{}: {:?}", row.id, written.lost);
-            let record = parse_line(written.text.as_bytes(), 1, &Options::new());
-            let again = record
-                .puzzle
-                .unwrap_or_else(|error| panic!("{}: {error}", row.id));
-            assert_same(&row.puzzle, &again, &row.id);
-        }
-    }
-}
-
-/// The puzzles are the same but for the order of the rules.
-fn assert_same(one: &Puzzle, other: &Puzzle, id: &str) {
-    assert_eq!(one.givens(), other.givens(), "{id}");
-    for cell in one.shape().cells() {
-        assert_eq!(one.allowed(cell), other.allowed(cell), "{id}: {cell}");
-    }
-    let sorted = |puzzle: &Puzzle| {
-        let mut rules: Vec<String> = puzzle.rules().iter().map(Rule::to_string).collect();
-        rules.sort_unstable();
-        rules
+fn every_game_id_is_read_and_written() {
+    let Some(files) = corpus::variants(".tatham.txt") else {
+        return;
     };
-    assert_eq!(sorted(one), sorted(other), "{id}");
+    let mut count = 0;
+    for line in files.iter().flat_map(|file| corpus::lines(file)) {
+        let (puzzle, text) = read(&line);
+        let puzzle = puzzle.unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert_fits(&line, &puzzle, text.unwrap_or_default());
+        let written = write_variant(&puzzle, Format::Tatham).expect("it came as one");
+        assert!(written.lost.is_empty(), "{line}: {:?}", written.lost);
+        assert_eq!(Some(written.text.as_str()), line.split('\t').nth(1));
+        count += 1;
+    }
+    assert_eq!(count, 94);
+}
+
+#[test]
+fn constraint_strings_are_read_or_refused_by_name() {
+    let Some(files) = corpus::variants("-only.iss.txt") else {
+        return;
+    };
+    let mut count = 0;
+    for line in files.iter().flat_map(|file| corpus::lines(file)) {
+        match read(&line) {
+            (Ok(puzzle), text) => {
+                assert_fits(&line, &puzzle, text.unwrap_or_default());
+                count += 1;
+            }
+            (Err(error), _) => {
+                assert!(matches!(error, ReadError::Unsupported { .. }), "{error}");
+            }
+        }
+    }
+    assert_eq!(count, READ);
 }

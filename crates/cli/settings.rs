@@ -1,11 +1,11 @@
 //! The command line, checked: what to do, with everything decided.
 
-use crate::args::{Flow, Input, Kind, Output, Reading, Report, Search, Target};
+use crate::args::{Drawing, Flow, Input, Kind, Output, Reading, Report, Search, Target};
 use crate::cover::Job;
 use crate::input::Source;
 use exactly::{ItemOrder, Limits, SolverBuilder, Strategy};
 use exactly_sudoku::Shape;
-use exactly_sudoku::text::{Alphabet, Notation, Options};
+use exactly_sudoku::text::{Alphabet, Format, Notation, Options};
 use itertools::Itertools as _;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
@@ -36,7 +36,7 @@ pub(crate) enum Task {
         most: Option<NonZeroU32>,
     },
     /// Draw.
-    Show { candidates: bool },
+    Show { drawing: Drawing },
     /// Write in another notation.
     Convert {
         to: Target,
@@ -129,6 +129,11 @@ impl Settings {
                 output: Output::Auto,
                 ..
             } => None,
+            // A grid, and a line for each rule.
+            Task::Convert {
+                to: Target::Format(Format::Rules),
+                ..
+            } => Some(true),
             Task::Solve {
                 output: Output::Format(format),
                 ..

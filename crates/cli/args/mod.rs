@@ -7,7 +7,7 @@ mod shell;
 mod values;
 
 pub(crate) use groups::{Flow, Input, Reading, Report, Search};
-pub(crate) use values::{Kind, Output, Target};
+pub(crate) use values::{Drawing, Kind, Output, Target};
 
 use crate::cover::Job;
 use crate::exit::Outcome;
@@ -163,6 +163,9 @@ struct Show {
     /// Show which digits the rules leave for each open cell
     #[arg(long, short)]
     candidates: bool,
+    /// Draw as text or as an SVG picture; a picture is of one sudoku
+    #[arg(long, short, value_name = "KIND", default_value = "text", conflicts_with = "candidates")]
+    output: Drawing,
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
@@ -245,7 +248,10 @@ pub(crate) fn run(cli: Cli) -> Result<Outcome, SettingsError> {
         }
         Command::Show(c) => {
             let task = Task::Show {
-                candidates: c.candidates,
+                drawing: match c.candidates {
+                    true => Drawing::Candidates,
+                    false => c.output,
+                },
             };
             Settings::new(task, c.input, None, None, c.flow)?
         }

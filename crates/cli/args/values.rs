@@ -18,6 +18,18 @@ pub(crate) enum Kind {
     Dlx,
 }
 
+/// How to draw a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Drawing {
+    /// A grid of symbols, with its rules below
+    Text,
+    /// A picture
+    Svg,
+    /// What the rules leave for each cell.
+    #[value(skip)]
+    Candidates,
+}
+
 /// How to write solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Output {

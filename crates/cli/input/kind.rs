@@ -4,9 +4,10 @@
 //! and every other line consists of such words. No sudoku looks like that, but for
 //! a few small ones in numbers, finished ones above all: `1 2 3 4` and below it rows
 //! of the same four numbers. Where all words are numbers and all lines are as long
-//! as the first, it is a sudoku.
+//! as the first, it is a sudoku. The formats of variants are known by their first line.
 
 use crate::args::Kind;
+use exactly_sudoku::text::is_variant_line;
 use std::collections::HashSet;
 
 /// Lines of options that are looked at, as far as they are there.
@@ -71,7 +72,7 @@ impl<'t> Items<'t> {
         let sudoku = ["# ", "[", "{", "\"", "%"]
             .iter()
             .any(|&mark| line.trim_start().starts_with(mark));
-        if sudoku || !line.contains(is_text) || is_puzzle(line) {
+        if sudoku || !line.contains(is_text) || is_puzzle(line) || is_variant_line(line) {
             return None;
         }
         let mut items = Self {
@@ -222,6 +223,17 @@ mod tests {
             "A . . .\n. . . .\n",
             "1 . 2 3\n3 2 1 .\n",
             "A B C .\n. C B A\n",
+            ".Cage~3~R1C1~R1C2\n",
+            "iss-1\t.Thermo~R1C1~R1C2\t0\n",
+            "keen-1\t3:_a_aa_aa,s1m3a6m2\n",
+            "2x2:p\n",
+            "box 3x3\n",
+            "latin 9\nkiller 3 r1c1 r1c2\n",
+            "{\"size\": 4, \"grid\": []}\n",
+            "SumoCueV1=3+0\n",
+            "3x3::k:768:768:\n",
+            "https://www.f-puzzles.com/?load=N4Ig\n",
+            "https://sudokupad.app/sclN4Ig\n",
         ] {
             assert_eq!(all(text), Kind::Sudoku, "{text:?}");
         }
@@ -234,5 +246,7 @@ mod tests {
         assert_eq!(recognise(b"a b\na\n", false), Some(Kind::Dlx));
         assert_eq!(recognise(b"# a\n", false), Some(Kind::Sudoku));
         assert_eq!(recognise(b"1...............\n", false), Some(Kind::Sudoku));
+        assert_eq!(recognise(b"box 3x3\n", false), Some(Kind::Sudoku));
+        assert_eq!(recognise(b".AntiKnight\n", false), Some(Kind::Sudoku));
     }
 }

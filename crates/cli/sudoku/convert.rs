@@ -4,7 +4,7 @@ use super::{Case, Read};
 use crate::answer::{Answer, Complaint, Status};
 use crate::batch::{Once, Out};
 use exactly::{ItemId, OptionId, Problem, ProblemBuilder, dlx};
-use exactly_sudoku::text::{Alphabet, Format};
+use exactly_sudoku::text::{Alphabet, Format, write_variant};
 use exactly_sudoku::{Model, Puzzle, Shape};
 use std::fmt;
 
@@ -27,6 +27,9 @@ pub(super) fn to_format(
     if !tells_boxes(format) && Shape::infer(shape.side()) != Ok(shape) {
         out.once(Once::LostBox(shape));
     }
+    if !is_plain(format) || !read.puzzle.rules().is_empty() {
+        return to_variant(case, read, format, out);
+    }
     let notation = format
         .notation(shape)
         .with_alphabet(alphabet.unwrap_or_default());
@@ -44,7 +47,37 @@ const DONE: Answer = Answer {
 
 /// Does the notation say how large the boxes are?
 fn tells_boxes(format: Format) -> bool {
-    matches!(format, Format::Grid | Format::Json)
+    matches!(format, Format::Grid | Format::Json) || !is_plain(format)
+}
+
+/// Is it a notation of grids without rules?
+fn is_plain(format: Format) -> bool {
+    matches!(
+        format,
+        Format::Line
+            | Format::Block
+            | Format::Grid
+            | Format::Fields
+            | Format::Csv
+            | Format::Json
+            | Format::Candidates
+            | Format::MiniZinc
+    )
+}
+
+/// Writes a puzzle with its rules, and says which of them are lost.
+fn to_variant(case: &Case<'_>, read: &Read, format: Format, out: &mut Out) {
+    let written = match write_variant(&read.puzzle, format) {
+        Ok(written) => written,
+        Err(error) => return refuse(case, read, error.to_string(), out),
+    };
+    case.part(out);
+    out.line(&written.text);
+    out.count(&DONE, false);
+    if !written.lost.is_empty() {
+        let what = written.lost.join("; ");
+        out.note(format!("{}: not said in {format}: {what}", case.place(read.line)));
+    }
 }
 
 pub(super) fn to_dlx(case: &Case<'_>, read: &Read, out: &mut Out) {

@@ -1,5 +1,6 @@
 //! What the commands do with one sudoku.
 
+mod board;
 mod candidates;
 mod convert;
 mod draw;
@@ -7,6 +8,7 @@ mod explain;
 mod models;
 mod search;
 mod show;
+mod svg;
 
 pub(crate) use models::{Models, Worker};
 pub(crate) use search::print_verdict;
@@ -51,6 +53,10 @@ impl Worker {
                 return case.invalid(line, None, complaint, out);
             }
         };
+        if let Some(grids) = &record.board {
+            case.part(out);
+            return board::answer(case, grids, line, out);
+        }
         let shape = puzzle.shape();
         if record.shape_from == ShapeSource::Inferred && shape.is_latin() && shape.side() > 1 {
             out.once(Once::Latin { side: shape.side() });
@@ -79,7 +85,7 @@ impl Worker {
             Task::Count { limit } => self.count(case, &read, limit, out),
             Task::Check { explain } => self.check(case, &read, explain, out),
             Task::Candidates { most } => self.candidates(case, &read, most, out),
-            Task::Show { candidates } => show::show(case, &read, candidates, out),
+            Task::Show { drawing } => show::show(case, &read, drawing, out),
             Task::Convert {
                 to: Target::Dlx, ..
             } => convert::to_dlx(case, &read, out),

@@ -15,7 +15,7 @@ use thiserror::Error;
 const FARTHEST: u32 = 1000;
 /// Corners of the five grids of a samurai: row, column.
 const SAMURAI: [(u32, u32); 5] = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)];
-const SAMURAI_SIDE: usize = 21;
+pub(crate) const SAMURAI_SIDE: usize = 21;
 
 /// Several puzzles with the same digits on one board; where they overlap, cells are shared.
 ///
@@ -97,6 +97,33 @@ pub enum CompositeError {
         /// What could stand there.
         expected: &'static str,
     },
+}
+
+impl CompositeError {
+    /// The line of a text that is no board, from 1.
+    pub(crate) fn line(&self) -> u32 {
+        match self {
+            Self::Size { line, .. } | Self::Symbol { line, .. } => *line,
+            _ => 1,
+        }
+    }
+
+    /// The column, from 1.
+    pub(crate) fn column(&self) -> u32 {
+        match self {
+            Self::Symbol { column, .. } => *column,
+            _ => 1,
+        }
+    }
+
+    /// What is wrong, without the place.
+    pub(crate) fn reason(&self) -> String {
+        let text = self.to_string();
+        match (self, text.split_once(": ")) {
+            (Self::Size { .. } | Self::Symbol { .. }, Some((_, reason))) => reason.to_owned(),
+            _ => text,
+        }
+    }
 }
 
 impl Composite {
@@ -622,6 +649,21 @@ impl CompositeSolver<'_> {
             exactly::Ended::Stopped(stop) => Some(stop),
             _ => None,
         }
+    }
+
+    /// The engine's strategy, as chosen.
+    ///
+    /// ```
+    /// # use exactly_sudoku::{Composite, Grid, Puzzle, Shape};
+    /// # let mut board = Composite::new();
+    /// # board.place(0, 0, Puzzle::new(Grid::new(Shape::new(2, 2).unwrap())))?;
+    /// let model = board.model();
+    /// assert_ne!(model.solver().strategy(), exactly::Strategy::Auto);
+    /// # Ok::<(), exactly_sudoku::CompositeError>(())
+    /// ```
+    #[must_use]
+    pub fn strategy(&self) -> exactly::Strategy {
+        self.solver.strategy()
     }
 
     /// What the last question took.

@@ -37,7 +37,7 @@ arrow r5c5 r5c6 = r6c6 r7c6 r8c6
 between r1c1 r2c1 r3c1
 black r4c4 r4c5
 calc * 6 r1c8 r1c9
-clone r1c1 r1c2 = r4c1 r4c2
+clone r1c1 r1c2 = r4c4 r4c5
 contains 1,2 r1c1 r1c2 r2c1 r2c2
 contains 3 r5c5 r5c6
 count-distinct r9c9 = r1c1 r1c2 r1c3
@@ -68,7 +68,7 @@ negative difference 1
 negative ratio 2 except r4c4/r4c5
 numbered-room 3 column 1
 odd r7c1
-palindrome r1c1 r2c2 r3c3
+palindrome r1c1 r2c4 r4c5
 regex [1-4]*5.* r1c1 r1c2 r1c3
 region r1c1 r5c5 r9c9
 relation all 1-3,3-1,2-2 r1c1 r5c5
@@ -120,7 +120,9 @@ fn solutions(puzzle: &Puzzle) -> Vec<Grid> {
 
 fn finished(puzzle: &Puzzle, text: &str) -> Grid {
     let shape = puzzle.shape();
-    let values = text.chars().map(|c| c.to_digit(36).unwrap() + 1 - puzzle.first());
+    let values = text
+        .chars()
+        .map(|c| c.to_digit(36).unwrap() + 1 - puzzle.first());
     Grid::from_values(shape, values).unwrap()
 }
 
@@ -153,8 +155,14 @@ fn a_constraint_string_holds_nearly_every_rule() {
     let second = write_variant(&again, Format::Iss).unwrap();
     assert_eq!(read(&second.text), again);
     let kept = |rule: &&String| rules(&again).contains(rule);
-    let changed: Vec<String> = rules(&puzzle).into_iter().filter(|rule| !kept(&rule)).collect();
-    let keywords: Vec<&str> = changed.iter().filter_map(|rule| rule.split(' ').next()).collect();
+    let changed: Vec<String> = rules(&puzzle)
+        .into_iter()
+        .filter(|rule| !kept(&rule))
+        .collect();
+    let keywords: Vec<&str> = changed
+        .iter()
+        .filter_map(|rule| rule.split(' ').next())
+        .collect();
     assert_eq!(
         keywords,
         [
@@ -164,6 +172,7 @@ fn a_constraint_string_holds_nearly_every_rule() {
             "difference",
             "even",
             "killer",
+            "little-killer",
             "little-killer",
             "maximum",
             "nabner",
@@ -176,7 +185,9 @@ fn a_constraint_string_holds_nearly_every_rule() {
 
 #[test]
 fn rules_in_other_words_mean_the_same() {
-    // Each with the solutions of a 4x4 grid that it leaves, before and after.
+    let model = Model::new(Shape::new(2, 2).unwrap());
+    let all: Vec<Grid> = SudokuSolver::new(&model).grids().collect();
+    assert_eq!(all.len(), 288);
     for rule in [
         "anti-leaper 1 1",
         "calc / 2 r1c1 r2c1",
@@ -188,8 +199,7 @@ fn rules_in_other_words_mean_the_same() {
         "greater r1c1 r4c4",
         "killer repeats 4 r1c1 r2c3",
         "little-killer 6 r3c4 up-left",
-        "little-killer 3 r4c1 up-right",
-        "little-killer 4 r4c4 down-right",
+        "little-killer 6 r4c1 up-right",
         "maximum r1c1 r2c2",
         "nabner r1c1 r2c3",
         "negative sum 5",
@@ -207,13 +217,12 @@ fn rules_in_other_words_mean_the_same() {
         let written = write_variant(&puzzle, Format::Iss).unwrap();
         assert!(written.lost.is_empty(), "{rule}");
         let again = read(&written.text);
-        let count = |puzzle: &Puzzle| {
-            let model = Model::of(&Puzzle::new(Grid::new(puzzle.shape())));
-            let solver = SudokuSolver::new(&model);
-            let right = |grid: &Grid| check_solution(puzzle, grid).is_ok();
-            { solver }.grids().filter(right).collect::<Vec<_>>()
+        let kept = |puzzle: &Puzzle| {
+            let right = |grid: &&Grid| check_solution(puzzle, grid).is_ok();
+            all.iter().filter(right).collect::<Vec<_>>()
         };
-        assert_eq!(count(&puzzle), count(&again), "{rule}: {}", written.text);
+        assert!(!kept(&puzzle).is_empty(), "{rule}");
+        assert_eq!(kept(&puzzle), kept(&again), "{rule}: {}", written.text);
     }
 }
 
@@ -224,7 +233,10 @@ fn constraint_strings_are_refused_by_name_and_place() {
             ".Cage~3~R1C1~R1C2.ChaosConstruction",
             "line 1, column 18: .ChaosConstruction: not supported",
         ),
-        (".Or.~R1C1_1.~R1C2_1.End", "line 1, column 1: .Or: not supported"),
+        (
+            ".Or.~R1C1_1.~R1C2_1.End",
+            "line 1, column 1: .Or: not supported",
+        ),
         (".Foo~1", "line 1, column 1: .Foo is no constraint"),
         (
             ".Shape~6x9.AntiKnight",
@@ -238,16 +250,28 @@ fn constraint_strings_are_refused_by_name_and_place() {
             ".Shape~9x9~0-4294967295",
             "line 1, column 1: .Shape of side 9 with the values 0 to 4294967295: not supported",
         ),
-        (".Thermo~R1C1~RaC1", "line 1, column 14: \"RaC1\" is not a cell of the grid; write R1C1"),
-        (".~R1C1_10", "line 1, column 3: r1c1 is \"10\", too large for a grid of side 9; expected 1 to 9"),
+        (
+            ".Thermo~R1C1~RaC1",
+            "line 1, column 14: \"RaC1\" is not a cell of the grid; write R1C1",
+        ),
+        (
+            ".~R1C1_10",
+            "line 1, column 3: r1c1 is \"10\", too large for a grid of side 9; expected 1 to 9",
+        ),
         (
             ".Cage~40~R1C1~R1C2",
             "line 1, column 1: killer 40 r1c1 r1c2: 2 different digits of 1 to 9 sum to 3 at least and 17 at most",
         ),
-        (".SumLine~10~R1C1~R1C2~LOOP", "line 1, column 23: .SumLine as a LOOP: not supported"),
+        (
+            ".SumLine~10~R1C1~R1C2~LOOP",
+            "line 1, column 23: .SumLine as a LOOP: not supported",
+        ),
         (".And.AntiKnight", "line 1, column 1: .And has no .End"),
         (".AntiKnight.End", "line 1, column 12: .End ends nothing"),
-        (".X~R1C1~R3C3", "line 1, column 1: .X: no two of its cells are neighbors"),
+        (
+            ".X~R1C1~R3C3",
+            "line 1, column 1: .X: no two of its cells are neighbors",
+        ),
     ] {
         assert_eq!(error(text), expected, "{text}");
     }
@@ -259,7 +283,11 @@ fn constraint_strings_say_more_than_rules() {
         // Members of a list pair up, the first is the greater.
         (
             ".GreaterThan~R2C2~R2C1~R1C2~R2C3",
-            &["greater r2c2 r2c1", "greater r2c2 r1c2", "greater r2c2 r2c3"],
+            &[
+                "greater r2c2 r2c1",
+                "greater r2c2 r1c2",
+                "greater r2c2 r2c3",
+            ],
         ),
         (".Whisper~R1C1~R1C2", &["whispers 5 r1c1 r1c2"]),
         (".Cage~~R1C1~R1C2", &["killer r1c1 r1c2"]),
@@ -269,7 +297,11 @@ fn constraint_strings_say_more_than_rules() {
         ),
         (
             ".XSum~C3~10~12.Skyscraper~R2~~3",
-            &["x-sum 10 column 3", "x-sum 12 column 3 back", "skyscraper 3 row 2 back"],
+            &[
+                "x-sum 10 column 3",
+                "x-sum 12 column 3 back",
+                "skyscraper 3 row 2 back",
+            ],
         ),
         (
             ".LittleKiller~9~R1C9.LittleKiller~30~R9C5.LittleKiller~8~R4C1.LittleKiller~8~R4C9",
@@ -350,7 +382,10 @@ fn digits_may_begin_at_zero() {
     let text = "box 2x2\nfirst 0\n0...\n.1..\n..2.\n...3\nkiller 0 r1c1\n";
     let puzzle = read(text);
     assert_eq!(puzzle.givens().to_string(), "1....2....3....4");
-    assert_eq!(write_variant(&puzzle, Format::Rules).unwrap().text, text.trim_end());
+    assert_eq!(
+        write_variant(&puzzle, Format::Rules).unwrap().text,
+        text.trim_end()
+    );
     assert!(write_variant(&puzzle, Format::Tatham).is_err());
 }
 
@@ -360,17 +395,23 @@ fn boxes_pieces_and_neither() {
     assert_eq!(shape(".Shape~6x6.AntiKnight"), "2x3");
     assert_eq!(shape(".Shape~6x6.NoBoxes.AntiKnight"), "1x6");
     assert_eq!(shape(".Shape~7x7.AntiKnight"), "1x7");
-    let jigsaw = read(".Shape~4x4.NoBoxes.Jigsaw~0001002213323312");
+    let jigsaw = read(".Shape~4x4.NoBoxes.Jigsaw~0001021122312333");
     assert!(jigsaw.shape().is_latin());
     assert_eq!(rules(&jigsaw)[0], "region r1c1 r1c2 r1c3 r2c1");
     let written = write_variant(&jigsaw, Format::Iss).unwrap();
-    assert_eq!(written.text, ".Shape~4x4.NoBoxes.Jigsaw~0001002213323312");
+    assert_eq!(written.text, ".Shape~4x4.NoBoxes.Jigsaw~0001021122312333");
     assert_eq!(read(&written.text), jigsaw);
     // Boxes of the other kind are pieces there.
     let upright = read("box 3x2\nkiller 3 r1c1 r1c2");
     let written = write_variant(&upright, Format::Iss).unwrap();
-    assert!(written.text.starts_with(".Shape~6x6.NoBoxes.Jigsaw~001122001122"));
-    assert!(error(".Shape~4x4.Jigsaw~0001002213323311").contains("column 26: the piece of r2c4"));
+    assert!(
+        written
+            .text
+            .starts_with(".Shape~6x6.NoBoxes.Jigsaw~001122001122")
+    );
+    assert!(
+        error(".Shape~4x4.Jigsaw~0001021122312332").contains("column 29: the piece of r3c3 has 3")
+    );
     assert!(error(".Shape~4x4.Jigsaw~0001").contains("4 cells found, expected 16"));
     // A caller may know better.
     let options = Options::new().with_shape(Shape::new(3, 2).unwrap());
@@ -384,40 +425,26 @@ fn boxes_pieces_and_neither() {
 
 #[test]
 fn game_ids_of_four_games() {
-    let ids = [
+    for (id, first) in [
         (
             "2x2k:p,_aa______ba_aab_,9_3a8b7a5_5d3a",
             "killer 9 r1c1 r2c1 r2c2",
-            None,
         ),
         (
             "4j:4a2a1_3d3_1a2a4,_a_a_a_adbd",
             "region r1c1 r2c1 r3c1 r4c1",
-            None,
         ),
-        ("3:_a_aa_aa,s1m3a6m2", "calc - 1 r1c1 r2c1", Some("321213132")),
-        ("3:0R,0,0,0,0D,0U,0,0,0,", "greater r1c1 r1c2", None),
-        (
-            "3:1/2/3/2/2/1/1/2/2/3/2/1",
-            "skyscraper 1 column 1",
-            Some("321213132"),
-        ),
-        ("4://2///////3///3//2/,i2b1c", "skyscraper 2 column 3", None),
-        (
-            "3a:0R,0L,0,0,0,0,1,0,0,",
-            "difference 1 r1c1 r1c2",
-            None,
-        ),
-        ("3x3x:a8zzzb", "diagonal falling", None),
-        ("10j:zzzv,_9zzzzzzc", "", None),
-    ];
-    for (id, first, _) in ids {
+        ("3:_a_aa_aa,s1m3a6m2", "calc - 1 r1c1 r2c1"),
+        ("3:0R,0,0,0,0D,0U,0,0,0,", "greater r1c1 r1c2"),
+        ("3:1/2/3/2/2/1/1/2/2/3/2/1", "skyscraper 1 column 1"),
+        ("4://2///////3///3//2/,i2b1c", "skyscraper 2 column 3"),
+        ("3a:0R,0L,0,0,0,0,1,0,0,", "difference 1 r1c1 r1c2"),
+        ("3x3x:a8zzza", "diagonal falling"),
+    ] {
         let record = line(id);
-        if first.is_empty() {
-            assert!(record.puzzle.is_err());
-            continue;
-        }
-        let puzzle = record.puzzle.unwrap_or_else(|error| panic!("{id}: {error}"));
+        let puzzle = record
+            .puzzle
+            .unwrap_or_else(|error| panic!("{id}: {error}"));
         assert_eq!(rules(&puzzle)[0], first, "{id}");
         let written = write_variant(&puzzle, Format::Tatham).unwrap();
         assert_eq!(read(&written.text), puzzle, "{id}: {}", written.text);
@@ -427,17 +454,35 @@ fn game_ids_of_four_games() {
         }
     }
     for (id, expected) in [
-        ("3x3q:zzzc", "line 1, column 4: parameter q of a game id: not supported"),
+        (
+            "3x3q:zzzc",
+            "line 1, column 4: parameter q of a game id: not supported",
+        ),
         ("2x2:o", "line 1, column 6: 15 of 16 cells are described"),
-        ("2x2:5o", "line 1, column 5: r1c1 is 5, too large for a grid of side 4; expected 1 to 4"),
-        ("3:_a_aa_aa,s1m3a6", "line 1, column 18: the game id ends; expected the clue of the block of r3c1: a, m, s or d and a number"),
-        ("3:0U,0,0,0,0,0,0,0,0,", "line 1, column 4: r1c1 has no neighbor that way"),
-        ("99:1/2", "line 1, column 1: a grid of side 99 is not supported; the side must be 1 to 64"),
-        ("3:1/2/x", "line 1, column 7: 'x' in a game id; expected a number or /, with 4 clues for each row"),
+        (
+            "2x2:5o",
+            "line 1, column 5: r1c1 is 5, too large for a grid of side 4; expected 1 to 4",
+        ),
+        (
+            "3:_a_aa_aa,s1m3a6",
+            "line 1, column 18: the game id ends; expected the clue of the block of r2c3: a, m, s or d and a number",
+        ),
+        (
+            "3:0U,0,0,0,0,0,0,0,0,",
+            "line 1, column 4: r1c1 has no neighbor that way",
+        ),
+        (
+            "99:1/2",
+            "line 1, column 1: boxes of 1 rows x 99 columns need more than 64 digits; rows times columns may be at most 64",
+        ),
+        (
+            "3:1/2/x",
+            "line 1, column 7: 'x' in a game id; expected a number or /, with 4 clues for each row",
+        ),
     ] {
         let record = line(id);
         let found = record.puzzle.expect_err(id).to_string();
-        assert!(found == expected || id.starts_with("99"), "{id}: {found}");
+        assert_eq!(found, expected, "{id}");
     }
 }
 
@@ -455,7 +500,12 @@ fn killer_lines() {
     let puzzle = read(&numbers("d"));
     assert_eq!(
         rules(&puzzle),
-        ["diagonal falling", "diagonal rising", "killer 3 r1c1 r1c2", "killer 9 r1c3 r2c3"]
+        [
+            "diagonal falling",
+            "diagonal rising",
+            "killer 3 r1c1 r1c2",
+            "killer 9 r1c3 r2c3"
+        ]
     );
     assert_eq!(puzzle.givens().givens().count(), 1);
     let written = write_variant(&puzzle, Format::Killer).unwrap();
@@ -474,8 +524,14 @@ fn killer_lines() {
     cells[80] = b'7';
     let text = String::from_utf8(cells.clone()).unwrap();
     let puzzle = read(&text);
-    assert_eq!(rules(&puzzle), ["killer 3 r1c1 r1c2", "killer 12 r1c3 r2c3 r3c4"]);
-    assert_eq!(write_variant(&puzzle, Format::KillerShort).unwrap().text, text);
+    assert_eq!(
+        rules(&puzzle),
+        ["killer 3 r1c1 r1c2", "killer 12 r1c3 r2c3 r3c4"]
+    );
+    assert_eq!(
+        write_variant(&puzzle, Format::KillerShort).unwrap().text,
+        text
+    );
     cells[0] = b'<';
     let text = String::from_utf8(cells.clone()).unwrap();
     assert!(error(&text).contains("line 1, column 1: r1c1 points out of the grid"));
@@ -498,7 +554,11 @@ fn sumocue_has_cages_pieces_and_givens() {
                 4 => "=5".to_owned(),
                 _ => "=0".to_owned(),
             };
-            let piece = if pieces { format!("J{}", k % 9) } else { String::new() };
+            let piece = if pieces {
+                format!("J{}", k % 9)
+            } else {
+                String::new()
+            };
             cage + &piece
         };
         format!("SumoCueV1{}", (0..81).map(entry).collect::<String>())
@@ -507,18 +567,26 @@ fn sumocue_has_cages_pieces_and_givens() {
     assert_eq!(plain.shape(), Shape::CLASSIC);
     assert_eq!(rules(&plain), ["killer 3 r1c1 r1c2"]);
     assert_eq!(plain.givens().givens().count(), 1);
-    assert_eq!(write_variant(&plain, Format::SumoCue).unwrap().text, text(false));
+    assert_eq!(
+        write_variant(&plain, Format::SumoCue).unwrap().text,
+        text(false)
+    );
     // The pieces are columns here, which is as good as any.
     let pieces = read(&text(true));
     assert!(pieces.shape().is_latin());
     assert_eq!(pieces.rules().len(), 10);
-    assert_eq!(write_variant(&pieces, Format::SumoCue).unwrap().text, text(true));
+    assert_eq!(
+        write_variant(&pieces, Format::SumoCue).unwrap().text,
+        text(true)
+    );
     let diagonals = read(&text(false).replacen("V1", "V1D", 1));
     assert_eq!(diagonals.rules().len(), 3);
     assert!(error("SumoCueV1=3+0").contains("column 10: 2 cells found, expected 81 entries"));
     assert!(error("SumoCueV1=3*0").contains("column 12: expected = and a total"));
     assert!(error(&text(true).replacen("J0", "J1", 1)).contains("piece 1 has 10 cells"));
-    assert!(error(&text(false).replacen("+0", "+1", 1)).contains("the cage of r1c2 has no first cell"));
+    assert!(
+        error(&text(false).replacen("+0", "+1", 1)).contains("the cage of r1c2 has no first cell")
+    );
     assert!(error(&text(false).replacen("+0", "+99", 1)).contains("there is no cell 99"));
 }
 
@@ -557,27 +625,52 @@ fn a_line_may_have_fields_and_a_file_many_lines() {
     assert_eq!(found, expected);
     let error = records[4].puzzle.as_ref().unwrap_err().to_string();
     assert_eq!(error, "line 6, column 5: .Foo is no constraint");
-    for (record, line) in records.iter().zip(text.lines().enumerate()) {
-        if line.0 == 0 {
-            assert_eq!(*record, parse_line(line.1.as_bytes(), 1, &Options::new()));
-        }
-    }
 }
 
 #[test]
 fn texts_of_rules_are_refused_at_the_word() {
     for (text, expected) in [
         ("box 3y3\n", "line 1, column 5: \"3y3\" is not a box size"),
-        ("latin 65\n", "line 1, column 7: a grid of side 65 is not supported"),
-        ("box 2x2\nfirst 2000\n", "line 2, column 7: digits may begin at 1000 at most"),
-        ("box 2x2\n12..\n....\n", "line 2, column 1: 2 rows of 4 cells found"),
-        ("box 2x2\n12..\n.....\n....\n....\n", "line 3, column 5: row 2 has 5 cells"),
-        ("box 2x2\nkiler 3 r1c1 r1c2\n", "line 2, column 1: \"kiler\" is no rule; expected one of anti-king"),
-        ("box 2x2\nkiller 3 r1c1 r1x2\n", "line 2, column 15: \"r1x2\" is not a cell"),
-        ("box 2x2\nkiller 3 r1c1 8\n", "line 2, column 15: \"8\" is one word too many"),
-        ("box 2x2\n  killer 9 r1c1 r1c2\n", "line 2, column 3: killer 9 r1c1 r1c2: 2 different digits"),
-        ("12..\n....\n....\n....\nkiller 3 r1c1 r1c2\nhello\n", "line 6, column 1: \"hello\" is no rule"),
-        ("box 2x2\n....\n....\n....\n....\n....\n", "line 6, column 1: neither a rule nor one of 4 rows"),
+        (
+            "latin 65\n",
+            "line 1, column 7: a grid of side 65 is not supported",
+        ),
+        (
+            "box 2x2\nfirst 2000\n",
+            "line 2, column 7: digits may begin at 1000 at most",
+        ),
+        (
+            "box 2x2\n12..\n....\n",
+            "line 2, column 1: 2 rows of 4 cells found",
+        ),
+        (
+            "box 2x2\n12..\n.....\n....\n....\n",
+            "line 3, column 5: row 2 has 5 cells",
+        ),
+        (
+            "box 2x2\nkiler 3 r1c1 r1c2\n",
+            "line 2, column 1: \"kiler\" is no rule; expected one of anti-king",
+        ),
+        (
+            "box 2x2\nkiller 3 r1c1 r1x2\n",
+            "line 2, column 15: \"r1x2\" is not a cell",
+        ),
+        (
+            "box 2x2\nkiller 3 r1c1 8\n",
+            "line 2, column 15: \"8\" is one word too many",
+        ),
+        (
+            "box 2x2\n  killer 9 r1c1 r1c2\n",
+            "line 2, column 3: killer 9 r1c1 r1c2: 2 different digits",
+        ),
+        (
+            "12..\n....\n....\n....\nkiller 3 r1c1 r1c2\nhello\n",
+            "line 6, column 1: \"hello\" is no rule",
+        ),
+        (
+            "box 2x2\n....\n....\n....\n....\n....\n",
+            "line 6, column 1: neither a rule nor one of 4 rows",
+        ),
     ] {
         assert!(error(text).starts_with(expected), "{text}: {}", error(text));
     }
@@ -599,7 +692,10 @@ fn a_format_may_be_asked_for() {
         assert!(read_one(text, &options).puzzle.is_ok(), "{format}");
         let other = read_one("12..............", &options).puzzle;
         let error = other.unwrap_err().to_string();
-        assert!(error.contains("format") || error.contains("header"), "{error}");
+        assert!(
+            error.contains("format") || error.contains("header"),
+            "{error}"
+        );
     }
     let options = Options::new().with_format(Format::Line);
     assert!(read_one(TINY[0], &options).puzzle.is_err());
@@ -623,6 +719,10 @@ fn plain_grids_are_no_variants() {
         assert!(!is_variant_line(line) || line.starts_with('#'), "{line}");
     }
     // Lone letters are cells, unless a cell follows.
-    assert!(read("x..1\n..x.\n....\n2..3\n").rules().is_empty());
-    assert!(read("x . . 1\n. . x .\nx . x .\n2 x . 3\n").rules().is_empty());
+    assert!(read("xxx1\nxxxx\nxxxx\n2xx3\n").rules().is_empty());
+    assert!(
+        read("x x x 1\nx x x x\nx x x x\n2 x x 3\n")
+            .rules()
+            .is_empty()
+    );
 }

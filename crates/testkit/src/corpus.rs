@@ -183,6 +183,28 @@ pub fn sudoku() -> Option<Vec<SudokuFile>> {
     Some(files.collect())
 }
 
+/// The files of variant puzzles beside the project, by name.
+///
+/// ```
+/// if let Some(files) = testkit::corpus::variants() {
+///     assert!(files.iter().any(|file| file.ends_with("killer.jsonl")));
+/// }
+/// ```
+///
+/// # Panics
+/// If the folder cannot be listed.
+#[must_use]
+pub fn variants() -> Option<Vec<PathBuf>> {
+    let folder = shared("variants")?;
+    let entries = match fs::read_dir(&folder) {
+        Ok(entries) => entries,
+        Err(error) => panic!("{}: {error}", folder.display()),
+    };
+    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    files.sort();
+    Some(files)
+}
+
 /// The lines of a text file that are neither blank nor comments.
 ///
 /// # Panics

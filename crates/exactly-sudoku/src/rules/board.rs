@@ -4,7 +4,7 @@ use crate::cell::Cell;
 use crate::derive::{self, Linear};
 use crate::shape::Shape;
 use crate::wires::Wires;
-use exactly::propagators::{Count, Increasing, Propagator, Regular, Relation, Table, ValueSets};
+use exactly::propagators::{Count, Increasing, Propagator, Regular, Relation, ValueSets};
 use itertools::Itertools as _;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -218,21 +218,6 @@ impl Board {
         self.post(move |wires| {
             let (items, sets) = (wires.items(&numbers), sets.iter().cloned());
             Box::new(ValueSets::new(wires.problem(), items, wires.values(), sets))
-        });
-    }
-
-    /// The values of the cells, in order, are one of these rows.
-    pub(crate) fn table(&mut self, cells: &[Cell], rows: Vec<Vec<i64>>) {
-        let numbers = self.numbers(cells);
-        let first = self.first();
-        self.post(move |wires| {
-            let rows = rows.iter().map(|row| {
-                let digits = numbers.iter().zip(row);
-                digits
-                    .map(|(&cell, &value)| wires.option(cell, (value - first) as u32))
-                    .collect_vec()
-            });
-            Box::new(Table::new(wires.problem(), wires.items(&numbers), rows))
         });
     }
 

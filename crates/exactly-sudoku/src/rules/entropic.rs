@@ -1,6 +1,6 @@
 //! Entropic lines: low, middle and high digits take turns.
 
-use super::modular::near_cells_differ;
+use super::modular::comes_back_in_time;
 use super::prune::Labels;
 use super::words::write_cells;
 use super::{Board, Constraint, Filled, Frame, WordError, Words};
@@ -41,7 +41,7 @@ impl Constraint for Entropic {
 
     fn validate(&self, frame: &Frame) -> Result<(), String> {
         frame.line(&self.cells, 2)?;
-        near_cells_differ(&self.cells, 3)?;
+        comes_back_in_time(&self.cells, 3)?;
         let side = frame.shape.side();
         match side % 3 {
             0 => Ok(()),

@@ -215,7 +215,12 @@ const REFUSED: &[((u32, u32), &str, &str)] = &[
     (
         (3, 3),
         "modular 3 r1c1 r1c2 r1c1",
-        "the line comes back to r1c1 within 3 cells",
+        "the line comes back to r1c1 after 2 steps, not a multiple of 3",
+    ),
+    (
+        (3, 3),
+        "entropic r1c1-3 r2c2 r1c1",
+        "the line comes back to r1c1 after 4 steps, not a multiple of 3",
     ),
     (
         (2, 2),
@@ -251,6 +256,11 @@ const REFUSED: &[((u32, u32), &str, &str)] = &[
         (2, 2),
         "relation all 1-5,6-2 r1c1 r1c2",
         "no pair is of digits of 1 to 4",
+    ),
+    (
+        (5, 5),
+        "relation all 1-2 r1-25c1-25",
+        "625 cells make 195000 pairs, too many on a grid of side 25",
     ),
     (
         (2, 2),

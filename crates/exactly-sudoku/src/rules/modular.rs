@@ -4,6 +4,7 @@ use super::prune::Labels;
 use super::words::write_cells;
 use super::{Board, Constraint, Filled, Frame, WordError, Words};
 use crate::cell::Cell;
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 /// Any `modulus` digits in a row on the line leave different remainders when divided by it. All
@@ -54,7 +55,7 @@ impl Constraint for Modular {
             ));
         }
         let near = self.cells.len().min(self.modulus as usize);
-        near_cells_differ(&self.cells, near)?;
+        comes_back_in_time(&self.cells, self.modulus as usize)?;
         let side = frame.shape.side();
         match near > side as usize {
             true => Err(format!(
@@ -85,14 +86,17 @@ impl Constraint for Modular {
     }
 }
 
-/// A line that comes back to a cell so soon cannot have different digits.
-pub(super) fn near_cells_differ(cells: &[Cell], near: usize) -> Result<(), String> {
-    let soon = |(k, cell): (usize, &Cell)| {
-        let next = cells.iter().skip(k + 1).take(near.saturating_sub(1));
-        next.clone().any(|other| other == cell).then_some(*cell)
-    };
-    match cells.iter().enumerate().find_map(soon) {
-        Some(cell) => Err(format!("the line comes back to {cell} within {near} cells")),
-        None => Ok(()),
+/// Cells whose distance on the line is no multiple of the period hold different digits, so a line
+/// must not come back to a cell after such a distance.
+pub(super) fn comes_back_in_time(cells: &[Cell], period: usize) -> Result<(), String> {
+    let mut places = HashMap::new();
+    for (place, &cell) in cells.iter().enumerate() {
+        let steps = place - *places.entry(cell).or_insert(place);
+        if steps % period != 0 {
+            return Err(format!(
+                "the line comes back to {cell} after {steps} steps, not a multiple of {period}"
+            ));
+        }
     }
+    Ok(())
 }

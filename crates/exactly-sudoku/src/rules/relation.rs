@@ -8,6 +8,9 @@ use itertools::Itertools as _;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
+/// Most entries of all tables of one rule together.
+const MOST_ENTRIES: usize = 1 << 25;
+
 /// The digits of two cells, in this order, are one of the pairs listed: of any two neighbours on
 /// a line, or of any two cells of a list, the earlier one first.
 ///
@@ -76,6 +79,13 @@ impl Constraint for Relation {
         match self.all {
             true => frame.cells(&self.cells, 2)?,
             false => frame.line(&self.cells, 2)?,
+        }
+        let (count, side) = (self.cells.len(), frame.shape.side());
+        let pairs = count.saturating_mul(count - 1) / 2;
+        if self.all && pairs.saturating_mul(side.pow(2) as usize) > MOST_ENTRIES {
+            return Err(format!(
+                "{count} cells make {pairs} pairs, too many on a grid of side {side}"
+            ));
         }
         let values = frame.values();
         let (first, last) = (values.start(), values.end());

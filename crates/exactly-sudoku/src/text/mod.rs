@@ -36,6 +36,7 @@
 
 mod alphabet;
 mod block;
+mod board;
 mod error;
 mod fields;
 mod json;

@@ -6,7 +6,9 @@
 
 use std::io::BufRead;
 
+use crate::composite::{Composite, SAMURAI_SIDE};
 use crate::text::block::read_single;
+use crate::text::board;
 use crate::text::error::{Place, ReadError};
 use crate::text::json::{self, Extent, Step};
 use crate::text::line::{self, LONGER_THAN_ROWS, leading_run};
@@ -144,8 +146,30 @@ impl<R: BufRead> Reader<R> {
         if minizinc::begins_assignment(bytes) {
             return self.minizinc(line);
         }
+        if self.options.format.is_none() && board::begins(bytes) {
+            return Some(self.board(line));
+        }
         self.source.put_back(line);
         self.paragraph()
+    }
+
+    /// Reads the lines of a samurai.
+    fn board(&mut self, line: Line) -> Record {
+        self.habit = Habit::Unknown;
+        let first_line = line.number;
+        let mut text = String::from_utf8_lossy(&line.bytes).into_owned();
+        for _ in 1..SAMURAI_SIDE {
+            let Some(next) = self.source.next() else {
+                break;
+            };
+            text.push('\n');
+            text.push_str(&String::from_utf8_lossy(&next.bytes));
+        }
+        let board = Composite::samurai(&text).map_err(|error| ReadError::Structure {
+            at: Place::new(first_line + u64::from(error.line()) - 1, error.column()),
+            message: error.reason(),
+        });
+        Record::of_board(first_line, board)
     }
 
     /// Whether the first run of a line is a puzzle, whatever stands around it.
@@ -269,6 +293,9 @@ impl<R: BufRead> Reader<R> {
                 return Record::new(first_line, Err(too_long(first_line)));
             }
         }
+        if let Some(board) = board::of_json(&text) {
+            return Record::of_board(first_line, Ok(board));
+        }
         let reading = read_json(&text, first_line, &self.options);
         Record::new(first_line, reading)
     }
@@ -375,6 +402,11 @@ fn read_field(table: Table, line: &Line, options: &Options) -> Result<Reading, R
 /// ```
 #[must_use]
 pub fn parse_line(line: &[u8], number: u64, options: &Options) -> Record {
+    if json::begins_value(line)
+        && let Some(board) = board::of_json(&String::from_utf8_lossy(line))
+    {
+        return Record::of_board(number, Ok(board));
+    }
     Record::new(number, read_line(line.trim_ascii_end(), number, options))
 }
 

@@ -1,5 +1,6 @@
 //! One reading of one puzzle, and how its box size was found.
 
+use crate::composite::Composite;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::text::error::{Place, ReadError};
@@ -56,6 +57,8 @@ pub struct Record {
     pub shape_from: ShapeSource,
     /// What the text has that is no rule we know: drawn lines, remarks. Empty for plain grids.
     pub notes: Vec<String>,
+    /// Overlapping grids, if that is what the text holds; `puzzle` is the first of them then.
+    pub board: Option<Composite>,
 }
 
 /// A puzzle that was read.
@@ -76,6 +79,7 @@ impl Record {
                 notation: reading.notation,
                 shape_from: reading.shape_from,
                 notes: reading.notes,
+                board: None,
             },
             Err(error) => Self {
                 first_line,
@@ -83,7 +87,25 @@ impl Record {
                 notation: Notation::default(),
                 shape_from: ShapeSource::Inferred,
                 notes: Vec::new(),
+                board: None,
             },
+        }
+    }
+
+    pub(crate) fn of_board(first_line: u64, board: Result<Composite, ReadError>) -> Self {
+        let first = |board: &Composite| board.parts().next().map(|(_, _, puzzle)| puzzle.clone());
+        let at = Place::new(first_line, 1);
+        let puzzle = match &board {
+            Ok(board) => first(board).ok_or(ReadError::NoPuzzle { at }),
+            Err(error) => Err(error.clone()),
+        };
+        Self {
+            first_line,
+            puzzle,
+            notation: Notation::default(),
+            shape_from: ShapeSource::Stated,
+            notes: Vec::new(),
+            board: board.ok(),
         }
     }
 }

@@ -201,7 +201,8 @@ impl<'p> SolverBuilder<'p> {
     }
 
     /// Adds a rule that prunes the search; see [`propagators`](crate::propagators).
-    /// Rules run in the order in which they were added.
+    /// Cheap rules run before dear ones, and those of one cost in the order in which they
+    /// were added.
     ///
     /// ```
     /// use exactly::propagators::Sum;

@@ -8,8 +8,8 @@ mod filling;
 mod forbids;
 mod labels;
 mod pointer;
-mod seen;
 mod run;
+mod seen;
 mod span;
 
 pub(super) use balance::Balance;
@@ -20,6 +20,6 @@ pub(super) use filling::Filling;
 pub(super) use forbids::Forbids;
 pub(super) use labels::Labels;
 pub(super) use pointer::Pointer;
-pub(super) use seen::Seen;
 pub(super) use run::Run;
+pub(super) use seen::Seen;
 pub(super) use span::Span;

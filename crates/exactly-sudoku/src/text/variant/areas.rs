@@ -41,7 +41,10 @@ pub(super) fn jigsaw(puzzle: &Puzzle) -> Option<Vec<u32>> {
         .filter(|_| shape.is_latin())?;
     let order = parted.iter().unique().copied().collect_vec();
     let rank = |label: &u32| order.iter().position(|other| other == label);
-    parted.iter().map(|label| rank(label).map(|k| k as u32)).collect()
+    parted
+        .iter()
+        .map(|label| rank(label).map(|k| k as u32))
+        .collect()
 }
 
 /// Numbers cells by the first regions that leave each other room, if these fill the grid.
@@ -97,7 +100,10 @@ pub(super) fn neighbors(shape: Shape) -> Vec<[Cell; 2]> {
         .flat_map(|cell| {
             let right = inside(cell.row(), cell.col() + 1);
             let below = inside(cell.row() + 1, cell.col());
-            [right, below].into_iter().flatten().map(move |other| [cell, other])
+            [right, below]
+                .into_iter()
+                .flatten()
+                .map(move |other| [cell, other])
         })
         .collect()
 }

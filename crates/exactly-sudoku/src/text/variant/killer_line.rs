@@ -19,11 +19,7 @@ use std::collections::BTreeMap;
 const PREFIX: &str = "3x3:";
 
 /// Reads a line that begins at `at`; `None` if it is of another kind.
-pub(super) fn read(
-    text: &str,
-    at: Place,
-    options: &Options,
-) -> Option<Result<Reading, ReadError>> {
+pub(super) fn read(text: &str, at: Place, options: &Options) -> Option<Result<Reading, ReadError>> {
     let (flags, rest) = text.strip_prefix(PREFIX)?.split_once(':')?;
     let numbers = rest.strip_prefix("k:")?;
     let is_flag = |c: char| c.is_ascii_lowercase();
@@ -111,11 +107,14 @@ fn read_parts(
 pub(super) fn add_cage(draft: &mut Draft, at: Place, cells: Vec<Cell>, total: Option<u32>) {
     match (&cells[..], total.and_then(|total| draft.digit(total))) {
         (&[cell], Some(digit)) => draft.allow(cell, digit.into()),
-        _ => draft.rule(at, Cage {
-            cells,
-            total,
-            repeats: false,
-        }),
+        _ => draft.rule(
+            at,
+            Cage {
+                cells,
+                total,
+                repeats: false,
+            },
+        ),
     }
 }
 
@@ -136,7 +135,9 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Written, WriteError> {
     }
     let rules = puzzle.rules();
     let has = |rule: Rule| rules.contains(&rule);
-    let diagonals = [false, true].iter().all(|&rising| has(Diagonal { rising }.into()));
+    let diagonals = [false, true]
+        .iter()
+        .all(|&rising| has(Diagonal { rising }.into()));
     let mut text = PREFIX.to_owned();
     text.extend(diagonals.then_some('d'));
     text.extend(has(Windoku.into()).then_some('w'));
@@ -154,9 +155,16 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Written, WriteError> {
         }
     }
     text.push(':');
-    text.push_str(&numbers.iter().map(|number: &u32| format!("{number}:")).join(""));
+    text.push_str(
+        &numbers
+            .iter()
+            .map(|number: &u32| format!("{number}:"))
+            .join(""),
+    );
     let written = |rule: &Rule| match rule {
-        Rule::Cage(cage) => cages.iter().any(|(cells, total)| is_cage(cage, cells, *total)),
+        Rule::Cage(cage) => cages
+            .iter()
+            .any(|(cells, total)| is_cage(cage, cells, *total)),
         Rule::Diagonal(_) => diagonals,
         Rule::Windoku(_) => true,
         rule => *rule == apart.clone().into(),

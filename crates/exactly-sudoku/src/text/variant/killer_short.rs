@@ -54,11 +54,7 @@ fn target(cell: Cell, (down, right): (i32, i32)) -> Option<Cell> {
 }
 
 /// Reads a line that begins at `at`; `None` if it is of another kind.
-pub(super) fn read(
-    text: &str,
-    at: Place,
-    options: &Options,
-) -> Option<Result<Reading, ReadError>> {
+pub(super) fn read(text: &str, at: Place, options: &Options) -> Option<Result<Reading, ReadError>> {
     let bytes = text.as_bytes();
     let is_pointer = |&byte: &u8| POINTERS.iter().any(|&(symbol, _)| symbol == byte);
     // Dots and commas also part and fill plain grids.
@@ -100,7 +96,11 @@ fn read_cells(symbols: &[u8], at: Place, options: &Options) -> Result<Reading, R
                 message,
             });
         };
-        cages.entry(head).or_insert((total, Vec::new())).1.push(cell);
+        cages
+            .entry(head)
+            .or_insert((total, Vec::new()))
+            .1
+            .push(cell);
     }
     for (head, (total, cells)) in cages {
         let total = Some(total).filter(|&total| total > 0);
@@ -142,7 +142,9 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Written, WriteError> {
         }
     }
     let written = |rule: &&Rule| match rule {
-        Rule::Cage(cage) => kept.iter().any(|(cells, total)| is_cage(cage, cells, *total)),
+        Rule::Cage(cage) => kept
+            .iter()
+            .any(|(cells, total)| is_cage(cage, cells, *total)),
         _ => false,
     };
     let rules = puzzle.rules().iter().filter(|rule| !written(rule));

@@ -71,7 +71,10 @@ fn names_a_cell(line: &str) -> bool {
 
 /// Reads a text whose first line is the header.
 pub(crate) fn read(lines: &[Numbered], options: &Options) -> Result<Reading, ReadError> {
-    let mut lines = lines.iter().filter(|(_, line)| !is_comment(line)).peekable();
+    let mut lines = lines
+        .iter()
+        .filter(|(_, line)| !is_comment(line))
+        .peekable();
     let Some((number, header)) = lines.next() else {
         let at = Place::new(1, 1);
         return Err(ReadError::NoPuzzle { at });
@@ -80,7 +83,8 @@ pub(crate) fn read(lines: &[Numbered], options: &Options) -> Result<Reading, Rea
     let stated = shape(header).map_err(|error| place(error, *number))?;
     let (shape, shape_from) = settle(options, stated, start)?;
     let mut first = 1;
-    if let Some((number, line)) = lines.next_if(|(_, line)| line.trim_start().starts_with("first ")) {
+    if let Some((number, line)) = lines.next_if(|(_, line)| line.trim_start().starts_with("first "))
+    {
         first = first_value(line).map_err(|error| place(error, *number))?;
     }
     let mut rows: Vec<&Numbered> = Vec::new();
@@ -122,13 +126,10 @@ fn add_rules<'l>(
 ) -> Result<Reading, ReadError> {
     for (number, line) in lines {
         let rule = rule(line).map_err(|error| place(error, *number))?;
-        reading
-            .puzzle
-            .add(rule)
-            .map_err(|error| ReadError::Rule {
-                at: Place::new(*number, indent(line) + 1),
-                message: error.to_string(),
-            })?;
+        reading.puzzle.add(rule).map_err(|error| ReadError::Rule {
+            at: Place::new(*number, indent(line) + 1),
+            message: error.to_string(),
+        })?;
     }
     Ok(reading)
 }

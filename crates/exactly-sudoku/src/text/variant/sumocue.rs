@@ -30,11 +30,7 @@ struct Entry {
 }
 
 /// Reads a line that begins at `at`; `None` if it is of another kind.
-pub(super) fn read(
-    text: &str,
-    at: Place,
-    options: &Options,
-) -> Option<Result<Reading, ReadError>> {
+pub(super) fn read(text: &str, at: Place, options: &Options) -> Option<Result<Reading, ReadError>> {
     let rest = text.strip_prefix(PREFIX)?;
     let diagonals = rest.starts_with('D');
     let used = PREFIX.len() + usize::from(diagonals);
@@ -139,7 +135,11 @@ fn build(
             }
             head = target as usize;
         };
-        found.entry(head).or_insert((total, Vec::new())).1.push(cell);
+        found
+            .entry(head)
+            .or_insert((total, Vec::new()))
+            .1
+            .push(cell);
     }
     for (head, (total, cells)) in found {
         let at = entries[head].at;
@@ -160,7 +160,14 @@ fn build(
             (total, _) => {
                 let total = Some(total).filter(|&total| total > 0);
                 let repeats = false;
-                draft.rule(at, Cage { cells, total, repeats });
+                draft.rule(
+                    at,
+                    Cage {
+                        cells,
+                        total,
+                        repeats,
+                    },
+                );
             }
         }
     }
@@ -203,7 +210,11 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Written, WriteError> {
     }
     let mut entries: Vec<(char, u32)> = vec![('=', 0); AREA];
     for (cells, total) in &cages {
-        let head = cells.iter().map(|&cell| shape.index(cell)).min().unwrap_or(0);
+        let head = cells
+            .iter()
+            .map(|&cell| shape.index(cell))
+            .min()
+            .unwrap_or(0);
         for &cell in cells {
             entries[shape.index(cell) as usize] = ('+', head);
         }

@@ -2,6 +2,7 @@
 
 use crate::rules::RuleError;
 use crate::text::error::{Place, ReadError};
+use itertools::Itertools as _;
 use serde_json::{Map, Value};
 use std::fmt;
 
@@ -110,6 +111,20 @@ pub(crate) fn shown(value: &Value) -> String {
         Some((end, _)) => format!("{}...", &text[..end]),
         None => text,
     }
+}
+
+/// A text for a note: one line, cut short, and nothing that a terminal obeys.
+pub(crate) fn words(value: &Value) -> String {
+    let Some(text) = value.as_str() else {
+        return shown(value);
+    };
+    let text = text.split_whitespace().join(" ");
+    let mut shown = text.chars().filter(|c| !c.is_control());
+    let mut words: String = shown.by_ref().take(300).collect();
+    if shown.next().is_some() {
+        words.push_str("...");
+    }
+    words
 }
 
 /// The items of a list; none where nothing is said.

@@ -2,7 +2,9 @@
 
 use super::super::areas::are_neighbors;
 use super::super::regions::{self, RegionOf};
-use super::super::value::{Wrong, each, flag, is_nothing, list, member, members, number, shown};
+use super::super::value::{
+    Wrong, each, flag, is_nothing, list, member, members, number, shown, words,
+};
 use crate::cell::{Cell, Digit, House};
 use crate::digit_set::DigitSet;
 use crate::grid::Grid;
@@ -771,15 +773,4 @@ pub(super) fn spared(puzzle: &Puzzle, kind: PairKind, all_dots: bool) -> Vec<[Ce
         .sorted()
         .dedup()
         .collect()
-}
-
-/// A text for a note: one line, cut short.
-fn words(value: &Value) -> String {
-    let text = value
-        .as_str()
-        .map_or_else(|| shown(value), |text| text.split_whitespace().join(" "));
-    match text.char_indices().nth(300) {
-        Some((end, _)) => format!("{}...", &text[..end]),
-        None => text,
-    }
 }

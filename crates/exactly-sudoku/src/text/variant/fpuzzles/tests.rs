@@ -8,12 +8,12 @@ const TINY: &str = r#"{"size":4,"grid":[[{},{},{},{}],[{"value":3,"given":true},
 const TINY_PAYLOAD: &str = "N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTiBdZQkANwEMAbAVzngGZU0I6YA7BABcMbCuPLVCEslRqyZRStRABrCEyYwMAYwZp2tHTE1h8IAEoBGAMJWQqazYBMIFY1bsQHEBRDHTcycfR1tEB0tnG3D3ZjYEEABOX1J/EyYzeDxLDhsQy0Q8t1QPePgQADZfFSEAC20AWwB7BpghbXxQJgh+GEyCHJcIi1z7ZSUiIA=";
 
 fn reading(text: &str) -> Reading {
-    let reading = super::read(text, 1, &Options::new()).expect("the text is of f-puzzles");
+    let reading = read(text, 1, &Options::new()).expect("the text is of f-puzzles");
     reading.unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn error(text: &str) -> String {
-    let reading = super::read(text, 1, &Options::new()).expect("the text is of f-puzzles");
+    let reading = read(text, 1, &Options::new()).expect("the text is of f-puzzles");
     reading.expect_err("there is an error").to_string()
 }
 
@@ -97,7 +97,7 @@ fn other_texts_are_left_to_others() {
         "N4IgzglgXgpiBcAWANCA5gJw",
         "N4567890123456789ABCDEFG",
     ] {
-        assert!(super::read(text, 1, &Options::new()).is_none(), "{text}");
+        assert!(read(text, 1, &Options::new()).is_none(), "{text}");
     }
 }
 
@@ -191,7 +191,7 @@ zipper r1c1 r1c2 r1c3";
     let written = write(&reading.puzzle).unwrap();
     assert!(written.lost.is_empty(), "{:?}", written.lost);
     let mut again = rules(
-        &super::read(&written.text, 1, &Options::new())
+        &read(&written.text, 1, &Options::new())
             .unwrap()
             .unwrap()
             .puzzle,

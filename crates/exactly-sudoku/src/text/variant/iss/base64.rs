@@ -21,14 +21,19 @@ pub(super) fn write_bits(bits: impl IntoIterator<Item = bool>) -> String {
     while values.last() == Some(&0) {
         values.pop();
     }
-    values.into_iter().map(|value| char::from(SYMBOLS[value])).collect()
+    values
+        .into_iter()
+        .map(|value| char::from(SYMBOLS[value]))
+        .collect()
 }
 
 /// The text that was encoded, byte by byte; `None` if it is no text.
 pub(super) fn decode(text: &str) -> Option<String> {
     let mut bytes = Vec::new();
     for part in sextets(text.trim_end_matches('='))?.chunks(4) {
-        let bits = part.iter().fold(0u32, |bits, &value| bits << 6 | u32::from(value));
+        let bits = part
+            .iter()
+            .fold(0u32, |bits, &value| bits << 6 | u32::from(value));
         let bits = bits << (6 * (4 - part.len()));
         bytes.extend_from_slice(&bits.to_be_bytes()[1..part.len()]);
     }

@@ -30,7 +30,10 @@ pub(super) fn flatten(tokens: Vec<Token>, shape: Shape) -> Result<Vec<Token>, Re
             }),
             "End" => {
                 let ended = match stack.pop() {
-                    Some(Open { by: Some(by), tokens }) => replicas(&by, tokens, shape)?,
+                    Some(Open {
+                        by: Some(by),
+                        tokens,
+                    }) => replicas(&by, tokens, shape)?,
                     _ => {
                         return Err(ReadError::Structure {
                             at: token.at,
@@ -68,7 +71,9 @@ fn replicas(by: &Token, tokens: Vec<Token>, shape: Shape) -> Result<Vec<Token>, 
     };
     let targets = by.arg(0, "the set of its targets")?;
     let sextets = base64::sextets(&targets.text).ok_or_else(|| targets.error("a set of cells"))?;
-    let bits = sextets.iter().flat_map(|&six| (0..6).map(move |k| six >> k & 1 == 1));
+    let bits = sextets
+        .iter()
+        .flat_map(|&six| (0..6).map(move |k| six >> k & 1 == 1));
     let start = shape.index(origin) as usize;
     let offsets = bits.positions(|bit| bit).collect_vec();
     if offsets.len().saturating_mul(tokens.len()) > MOST {
@@ -79,7 +84,10 @@ fn replicas(by: &Token, tokens: Vec<Token>, shape: Shape) -> Result<Vec<Token>, 
     }
     let mut all = Vec::new();
     for offset in offsets {
-        let Some(target) = u32::try_from(start + offset).ok().and_then(|k| shape.cell(k)) else {
+        let Some(target) = u32::try_from(start + offset)
+            .ok()
+            .and_then(|k| shape.cell(k))
+        else {
             return Err(targets.error("a set of cells of the grid"));
         };
         for token in &tokens {

@@ -103,12 +103,11 @@ fn size(token: &Token) -> Result<(u32, u32), ReadError> {
     };
     let (rows, cols) = spec.text.split_once('x').ok_or_else(error)?;
     let (rows, cols) = number(rows).zip(number(cols)).ok_or_else(error)?;
-    let unsupported = |name: String| ReadError::Unsupported {
-        at: token.at,
-        name,
-    };
+    let unsupported = |name: String| ReadError::Unsupported { at: token.at, name };
     if rows != cols {
-        return Err(unsupported(format!(".Shape of {rows} rows and {cols} columns")));
+        return Err(unsupported(format!(
+            ".Shape of {rows} rows and {cols} columns"
+        )));
     }
     if !(1..=LARGEST).contains(&rows) {
         return Err(spec.error(&format!("a size from 1x1 to {LARGEST}x{LARGEST}")));
@@ -135,7 +134,9 @@ fn size(token: &Token) -> Result<(u32, u32), ReadError> {
         )));
     }
     match token.args.get(2) {
-        Some(kind) if kind.text == "Raw" => Err(unsupported(".Shape without rows and columns (Raw)".to_owned())),
+        Some(kind) if kind.text == "Raw" => Err(unsupported(
+            ".Shape without rows and columns (Raw)".to_owned(),
+        )),
         Some(kind) if !kind.text.is_empty() && kind.text != "Sudoku" => {
             Err(kind.error("Sudoku or Raw"))
         }
@@ -146,7 +147,9 @@ fn size(token: &Token) -> Result<(u32, u32), ReadError> {
 /// Rows and columns of a box of so many cells that fits into the grid: as square as can be, and
 /// rather wide than high.
 fn box_size(side: u32, cells: u32) -> Option<(u32, u32)> {
-    let small = (2..=cells.isqrt()).rev().filter(|small| cells.is_multiple_of(*small));
+    let small = (2..=cells.isqrt())
+        .rev()
+        .filter(|small| cells.is_multiple_of(*small));
     small
         .flat_map(|small| [(small, cells / small), (cells / small, small)])
         .find(|&(rows, cols)| side.is_multiple_of(rows) && side.is_multiple_of(cols))

@@ -25,11 +25,7 @@ use std::collections::BTreeMap;
 /// Differences on a whisper line that does not say.
 const WHISPER: u32 = 5;
 
-pub(super) fn read(
-    tokens: Vec<Token>,
-    at: Place,
-    options: &Options,
-) -> Result<Reading, ReadError> {
+pub(super) fn read(tokens: Vec<Token>, at: Place, options: &Options) -> Result<Reading, ReadError> {
     // Names first: a puzzle is refused for what it is, not for a cell that only it has.
     for token in &tokens {
         let name = token.name.as_str();
@@ -77,9 +73,7 @@ impl Reader<'_> {
             "" => self.givens(token),
             "Diagonal" | "Windoku" | "DisjointSets" | "AntiKnight" | "AntiKing"
             | "AntiConsecutive" | "AntiTaxicab" | "GlobalEntropy" | "GlobalMod"
-            | "DutchFlatmates" => {
-                self.global(token)
-            }
+            | "DutchFlatmates" => self.global(token),
             "XSum" | "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "Sandwich"
             | "LittleKiller" => self.outside(token),
             "WhiteDot" | "BlackDot" | "X" | "V" | "GreaterThan" => self.dots(token),
@@ -207,7 +201,14 @@ impl Reader<'_> {
                     return Err(start.error("a cell where a diagonal begins"));
                 };
                 let start = cell;
-                self.add(token, LittleKiller { start, direction, total });
+                self.add(
+                    token,
+                    LittleKiller {
+                        start,
+                        direction,
+                        total,
+                    },
+                );
             }
             _ => {
                 let house = self.house(token.arg(0, "a row or column")?)?;
@@ -275,7 +276,10 @@ impl Reader<'_> {
             _ => return Ok(()),
         };
         let mut except = Vec::new();
-        for token in tokens.iter().filter(|token| marks.contains(&token.name.as_str())) {
+        for token in tokens
+            .iter()
+            .filter(|token| marks.contains(&token.name.as_str()))
+        {
             let pairs = marked(token, self.shape)?.into_iter();
             except.extend(pairs.map(|[a, b]| [a.min(b), a.max(b)]));
         }
@@ -299,12 +303,18 @@ impl Reader<'_> {
         };
         let text: String = arg.text.chars().map(symbol).collect();
         let sextets = base64::sextets(&text).ok_or_else(|| arg.error("a table in base 64"))?;
-        let bit = |k: usize| sextets.get(k / 6).is_some_and(|six| six >> (k % 6) & 1 == 1);
+        let bit = |k: usize| {
+            sextets
+                .get(k / 6)
+                .is_some_and(|six| six >> (k % 6) & 1 == 1)
+        };
         let cells = self.values().cartesian_product(self.values());
         let pairs = cells.enumerate().filter(|&(k, _)| bit(k));
         let pairs = pairs.map(|(_, pair)| pair).collect_vec();
         let all = token.name.ends_with('X');
-        let segments = token.segments(1, self.shape, |text| text.is_empty() || text.starts_with('_'))?;
+        let segments = token.segments(1, self.shape, |text| {
+            text.is_empty() || text.starts_with('_')
+        })?;
         for cells in segments {
             let pairs = pairs.clone();
             self.add(token, Relation { cells, pairs, all });
@@ -324,7 +334,14 @@ impl Reader<'_> {
                 let cells = token.cells(1, shape)?;
                 if cells.iter().all_unique() {
                     let repeats = false;
-                    self.add(token, Cage { cells, total, repeats });
+                    self.add(
+                        token,
+                        Cage {
+                            cells,
+                            total,
+                            repeats,
+                        },
+                    );
                 } else {
                     // A cell that is listed twice counts twice, and differs from the others.
                     if let Some(total) = total {
@@ -398,10 +415,13 @@ impl Reader<'_> {
             }
             _ => {
                 let (total, cells) = (number()?, token.cells(1, shape)?);
-                self.add(token, Rellik {
-                    cells: cells.clone(),
-                    total,
-                });
+                self.add(
+                    token,
+                    Rellik {
+                        cells: cells.clone(),
+                        total,
+                    },
+                );
                 if cells.len() > 1 && !areas::share_house(shape, &cells) {
                     self.add(token, Region { cells });
                 }
@@ -479,7 +499,10 @@ impl Reader<'_> {
                 let cells = token.cells(1, shape)?;
                 let count = count.min(cells.len());
                 if count == 0 || cells.len() % count != 0 {
-                    return Err(arg.error(&format!("a number of sets that parts {} cells", cells.len())));
+                    return Err(arg.error(&format!(
+                        "a number of sets that parts {} cells",
+                        cells.len()
+                    )));
                 }
                 let groups = cells.chunks(cells.len() / count).map(<[Cell]>::to_vec);
                 let groups = groups.collect_vec();
@@ -514,7 +537,9 @@ impl Reader<'_> {
                         IndexKind::Row => (House::Column(cell.col() as u8), cell.row() + 1),
                         _ => (House::Row(cell.row() as u8), cell.col() + 1),
                     };
-                    let line = std::iter::once(cell).chain(shape.cells_of(house)).collect_vec();
+                    let line = std::iter::once(cell)
+                        .chain(shape.cells_of(house))
+                        .collect_vec();
                     self.add(token, patterns::indexing(line, number, self.values()));
                 }
             }
@@ -590,7 +615,9 @@ impl Reader<'_> {
         let total: usize = counts.values().sum();
         let all = total == cells.len();
         if all || (areas::share_house(self.shape, cells) && counts.values().all(|&n| n == 1)) {
-            let values = counts.iter().flat_map(|(&value, &count)| std::iter::repeat_n(value, count));
+            let values = counts
+                .iter()
+                .flat_map(|(&value, &count)| std::iter::repeat_n(value, count));
             let (cells, values) = (cells.to_vec(), values.collect());
             self.add(token, Contains { cells, values });
             return;
@@ -649,7 +676,9 @@ impl Reader<'_> {
 fn marked(token: &Token, shape: Shape) -> Result<Vec<[Cell; 2]>, ReadError> {
     let cells = token.cells(0, shape)?.into_iter().unique().collect_vec();
     let pairs = cells.iter().copied().array_combinations::<2>();
-    let pairs = pairs.filter(|&[a, b]| areas::are_neighbors(a, b)).collect_vec();
+    let pairs = pairs
+        .filter(|&[a, b]| areas::are_neighbors(a, b))
+        .collect_vec();
     match pairs.is_empty() {
         true => Err(ReadError::Structure {
             at: token.at,

@@ -108,7 +108,10 @@ impl Token {
     /// The cells from an argument on, at least one.
     pub(super) fn cells(&self, from: usize, shape: Shape) -> Result<Vec<Cell>, ReadError> {
         self.arg(from, "a cell")?;
-        self.args[from..].iter().map(|arg| arg.cell(shape)).collect()
+        self.args[from..]
+            .iter()
+            .map(|arg| arg.cell(shape))
+            .collect()
     }
 
     /// The cells from an argument on, cut where an argument is `cut`.

@@ -59,7 +59,10 @@ struct Writer<'p> {
 
 /// `~R1C1~R1C2`.
 fn list(cells: &[Cell]) -> String {
-    cells.iter().map(|&cell| format!("~{}", cell_text(cell))).join("")
+    cells
+        .iter()
+        .map(|&cell| format!("~{}", cell_text(cell)))
+        .join("")
 }
 
 impl<'p> Writer<'p> {
@@ -91,7 +94,12 @@ impl<'p> Writer<'p> {
         let pieces = match &self.pieces {
             Some(pieces) => Some(pieces.clone()),
             None if self.shape.is_latin() || self.usual => None,
-            None => Some(self.shape.cells().map(|cell| self.shape.box_of(cell)).collect()),
+            None => Some(
+                self.shape
+                    .cells()
+                    .map(|cell| self.shape.box_of(cell))
+                    .collect(),
+            ),
         };
         if !self.usual {
             text.push_str(".NoBoxes");
@@ -109,7 +117,10 @@ impl<'p> Writer<'p> {
         let mut text = String::new();
         for cell in self.shape.cells() {
             let set = self.puzzle.allowed(cell);
-            let values = set.iter().map(|digit| digit.get() - 1 + self.first).collect_vec();
+            let values = set
+                .iter()
+                .map(|digit| digit.get() - 1 + self.first)
+                .collect_vec();
             if set != self.shape.all_digits() {
                 text.push_str(&self.given(cell, &values));
             }
@@ -124,7 +135,11 @@ impl<'p> Writer<'p> {
         let cell = cell_text(cell);
         match values {
             // Nothing can stand here: two givens that exclude each other.
-            [] => self.values().take(2).map(|value| format!("~{cell}_{value}")).join(""),
+            [] => self
+                .values()
+                .take(2)
+                .map(|value| format!("~{cell}_{value}"))
+                .join(""),
             values => format!("~{cell}_{}", values.iter().join("_")),
         }
     }
@@ -158,11 +173,14 @@ impl<'p> Writer<'p> {
             Rule::AntiMove(AntiMove(Leap::King)) => named("AntiKing", &[]),
             Rule::AntiMove(AntiMove(Leap::Leaper(a, b))) => {
                 let leap = [u32::from(*a), u32::from(*b)];
-                let pairs = shape.cells().array_combinations::<2>().filter(|[one, other]| {
-                    let rows = one.row().abs_diff(other.row());
-                    let cols = one.col().abs_diff(other.col());
-                    [rows, cols] == leap || [cols, rows] == leap
-                });
+                let pairs = shape
+                    .cells()
+                    .array_combinations::<2>()
+                    .filter(|[one, other]| {
+                        let rows = one.row().abs_diff(other.row());
+                        let cols = one.col().abs_diff(other.col());
+                        [rows, cols] == leap || [cols, rows] == leap
+                    });
                 self.pairs(pairs.collect_vec(), |a, b| a != b)
             }
             Rule::AntiTaxicab(AntiTaxicab) if self.first == 1 => named("AntiTaxicab", &[]),
@@ -186,7 +204,11 @@ impl<'p> Writer<'p> {
             Rule::Extreme(extreme) => self.extreme(extreme),
             Rule::CloneRegion(rule) => {
                 let pairs = rule.cells.iter().zip(&rule.copies).filter(|(a, b)| a != b);
-                Some(pairs.map(|(&a, &b)| format!(".SameValues~2{}", list(&[a, b]))).join(""))
+                Some(
+                    pairs
+                        .map(|(&a, &b)| format!(".SameValues~2{}", list(&[a, b])))
+                        .join(""),
+                )
             }
             Rule::Thermometer(rule) => match rule.slow {
                 false => named("Thermo", &rule.cells),
@@ -263,7 +285,10 @@ impl<'p> Writer<'p> {
     ) -> Option<String> {
         let pairs = self.values().cartesian_product(self.values());
         let key = base64::write_bits(pairs.map(|(a, b)| may(a, b)));
-        let lists = lists.iter().filter(|cells| cells.len() > 1).map(|cells| list(cells));
+        let lists = lists
+            .iter()
+            .filter(|cells| cells.len() > 1)
+            .map(|cells| list(cells));
         let lists = lists.collect_vec();
         Some(match lists.is_empty() {
             true => String::new(),
@@ -296,9 +321,7 @@ impl<'p> Writer<'p> {
             _ => "",
         };
         match (areas::are_neighbors(a, b), name) {
-            (true, "WhiteDot" | "BlackDot" | "X" | "V") => {
-                Some(format!(".{name}{}", list(cells)))
-            }
+            (true, "WhiteDot" | "BlackDot" | "X" | "V") => Some(format!(".{name}{}", list(cells))),
             _ => self.pairs(vec![*cells], |a, b| kind.holds(i64::from(a), i64::from(b))),
         }
     }
@@ -365,7 +388,12 @@ impl<'p> Writer<'p> {
         let line = |start: Cell| {
             let direction = direction(start, self.shape)?;
             let total = rule.total;
-            let other = LittleKiller { start, direction, total }.cells(self.shape);
+            let other = LittleKiller {
+                start,
+                direction,
+                total,
+            }
+            .cells(self.shape);
             let same = other.iter().sorted().eq(cells.iter().sorted());
             same.then(|| format!(".LittleKiller~{total}~{}", cell_text(start)))
         };
@@ -451,8 +479,7 @@ fn contains_text(Contains { cells, values }: &Contains) -> String {
 
 /// Does a pattern consist of what the format knows?
 fn is_plain(pattern: &str) -> bool {
-    let known = |c: char| {
-        c.is_ascii_digit() || c.is_ascii_uppercase() || "()|.[]^-*+?{},".contains(c)
-    };
+    let known =
+        |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || "()|.[]^-*+?{},".contains(c);
     pattern.chars().all(known) && !pattern.contains("(?") && !pattern.contains("[[")
 }

@@ -119,7 +119,7 @@ fn is_puzzle(members: &Map<String, Value>) -> bool {
 /// An object, or one that holds it as its `puzzle`; `None` if it is none of ours.
 fn read_json(text: &str, line: u64, options: &Options) -> Option<Result<Reading, ReadError>> {
     // What other objects have is not worth parsing twice.
-    if !text.contains("\"cells\"") || text.contains("\"grid\"") {
+    if !text.contains("\"cells\"") {
         return None;
     }
     let at = Place::new(line, 1);

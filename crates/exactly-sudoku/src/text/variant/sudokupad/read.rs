@@ -2,7 +2,9 @@
 
 use super::super::fpuzzles::rule_of_grid;
 use super::super::regions::{self, RegionOf};
-use super::super::value::{Wrong, each, flag, is_nothing, list, member, members, number, shown};
+use super::super::value::{
+    Wrong, each, flag, is_nothing, list, member, members, number, shown, words,
+};
 use crate::cell::{Cell, Digit};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
@@ -12,7 +14,6 @@ use crate::text::error::{Place, ReadError};
 use crate::text::notation::Notation;
 use crate::text::options::Options;
 use crate::text::record::{Reading, Said, ShapeSource, settle_shape};
-use itertools::Itertools as _;
 use serde_json::{Map, Value};
 
 type Members = Map<String, Value>;
@@ -195,7 +196,7 @@ impl Builder {
             "global" => each(value, |name| self.global(name)).map(|_| ()),
             "metadata" => self.metadata(members(value)?),
             _ if value.is_string() => {
-                self.notes.push(format!("{key}: {}", shown(value)));
+                self.notes.push(format!("{key}: {}", words(value)));
                 Ok(())
             }
             _ => Err(Wrong::unsupported()),
@@ -225,10 +226,8 @@ impl Builder {
     }
 
     fn rules_in_words(&mut self, rules: &Value) {
-        let text = rules.as_str().map_or_else(|| shown(rules), str::to_owned);
-        let words = text.split_whitespace().join(" ");
-        let words: String = words.chars().take(300).collect();
-        self.notes.push(format!("the rules in words: {words}"));
+        self.notes
+            .push(format!("the rules in words: {}", words(rules)));
     }
 
     /// A killer cage, a drawn outline, or a remark.

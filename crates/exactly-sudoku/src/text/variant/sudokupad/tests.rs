@@ -9,12 +9,12 @@ const ZIPPED: &str = "{ce:[[,,,],[{v:3},,,],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],
 const ID: &str = "sclN4YwpgXA2lA08F1ZWANwgZgL71kuiyuCSATpDFAAyxX40CM+DtzsTJsIAhtMAK4A7AJYBHfpAAuXCtVbJGndNlhoIAcknDJAG0gACLYICe6rEh18QEAMIAxe/diSAFhABMsAO4AHaFHcAOgBWdhD8INCqcIRzLCA";
 
 fn reading(text: &str) -> Reading {
-    let reading = super::read(text, 1, &Options::new()).expect("the text is of SudokuPad");
+    let reading = read(text, 1, &Options::new()).expect("the text is of SudokuPad");
     reading.unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn error(text: &str) -> String {
-    let reading = super::read(text, 1, &Options::new()).expect("the text is of SudokuPad");
+    let reading = read(text, 1, &Options::new()).expect("the text is of SudokuPad");
     reading.expect_err("there is an error").to_string()
 }
 
@@ -84,7 +84,7 @@ fn names_and_broken_ids_are_refused() {
         "1...............",
         r#"{"grid":[[1]]}"#,
     ] {
-        assert!(super::read(text, 1, &Options::new()).is_none(), "{text}");
+        assert!(read(text, 1, &Options::new()).is_none(), "{text}");
     }
 }
 
@@ -128,9 +128,7 @@ fn cages_are_killer_cages_if_they_say_so() {
     );
     let written = write(&reading.puzzle).unwrap();
     assert!(written.lost.is_empty());
-    let again = super::read(&written.text, 1, &Options::new())
-        .unwrap()
-        .unwrap();
+    let again = read(&written.text, 1, &Options::new()).unwrap().unwrap();
     assert_eq!(again.puzzle, reading.puzzle);
 }
 

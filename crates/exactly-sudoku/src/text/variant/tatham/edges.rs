@@ -127,12 +127,16 @@ mod tests {
     #[test]
     fn the_blocks_of_a_keen_id() {
         // 3:_a_aa_aa
-        assert_eq!(blocks("_a_aa_aa", 3).unwrap(), [0, 1, 1, 0, 4, 4, 6, 6, 4]);
+        assert_eq!(blocks("_a_aa_aa", 3).unwrap(), [0, 1, 1, 0, 4, 5, 4, 4, 5]);
         assert_eq!(blocks("_5", 2).unwrap(), [0, 1, 2, 3]);
         assert!(blocks("_4", 2).unwrap_err().contains("4 of 4 edges"));
         assert!(blocks("_a_a", 3).unwrap_err().contains("6 of 12 edges"));
         assert!(blocks("_9999999999", 2).unwrap_err().contains("more than"));
-        assert!(blocks("z", 2).unwrap_err().contains("more than the 4 edges"));
+        assert!(
+            blocks("z", 2)
+                .unwrap_err()
+                .contains("more than the 4 edges")
+        );
         assert_eq!(blocks("_", 1).unwrap(), [0]);
     }
 

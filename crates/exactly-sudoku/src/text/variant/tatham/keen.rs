@@ -97,7 +97,10 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Written, WriteError> {
         text.extend(letter.map(|&(c, _)| c));
         text.push_str(&target.to_string());
     }
-    let mut lost = lost(puzzle, |rule| matches!(rule, Rule::Calc(calc) if written.contains(&calc)));
+    let mut lost = lost(
+        puzzle,
+        |rule| matches!(rule, Rule::Calc(calc) if written.contains(&calc)),
+    );
     lost.extend(lost_givens);
     Ok(Written::new(text, lost))
 }

@@ -86,11 +86,13 @@ impl Params {
 fn split(text: &str) -> Option<(&str, &str)> {
     let (params, description) = text.split_once(':')?;
     let plain = |c: u8| c.is_ascii_digit() || c.is_ascii_lowercase();
+    let described = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'_' | b',' | b'/');
+    let is_solo = params.contains(['x', 'j']);
     let is_id = params.len() <= 16
         && params.starts_with(|c: char| c.is_ascii_digit())
         && params.bytes().all(plain)
-        && !description.is_empty()
-        && description.bytes().all(|b| b.is_ascii_graphic());
+        && description.bytes().all(described)
+        && (is_solo || description.contains([',', '/']));
     is_id.then_some((params, description))
 }
 

@@ -89,8 +89,16 @@ mod tests {
 
     #[test]
     fn too_much_and_too_little_are_told() {
-        assert!(values("z", 25).unwrap_err().contains("more than the 25 cells"));
+        assert!(
+            values("z", 25)
+                .unwrap_err()
+                .contains("more than the 25 cells")
+        );
         assert!(values("a", 2).unwrap_err().contains("1 of 2 cells"));
-        assert!(values("a!", 2).unwrap_err().starts_with("line 1, column 2: '!'"));
+        assert!(
+            values("a!", 2)
+                .unwrap_err()
+                .starts_with("line 1, column 2: '!'")
+        );
     }
 }

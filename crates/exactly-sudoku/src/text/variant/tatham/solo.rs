@@ -44,7 +44,10 @@ pub(super) fn read(
         let at = part.place();
         let blocks = edges::read(&mut part, shape)?;
         let pieces = areas::pieces(shape, &blocks);
-        if let Some(piece) = pieces.iter().find(|piece| piece.len() as u32 != shape.side()) {
+        if let Some(piece) = pieces
+            .iter()
+            .find(|piece| piece.len() as u32 != shape.side())
+        {
             return Err(ReadError::Structure {
                 at,
                 message: format!(
@@ -84,7 +87,14 @@ pub(super) fn read(
             }
             if cells.len() > 1 || total.is_some() {
                 let repeats = false;
-                draft.rule(at, Cage { cells, total, repeats });
+                draft.rule(
+                    at,
+                    Cage {
+                        cells,
+                        total,
+                        repeats,
+                    },
+                );
             }
         }
     }

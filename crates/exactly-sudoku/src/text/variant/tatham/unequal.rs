@@ -16,7 +16,8 @@ use std::collections::BTreeSet;
 const NEXT: PairKind = PairKind::Difference(1);
 
 /// The letters of the directions, and the way to the neighbor there.
-const WAYS: [(char, (i64, i64)); 4] = [('U', (-1, 0)), ('R', (0, 1)), ('D', (1, 0)), ('L', (0, -1))];
+const WAYS: [(char, (i64, i64)); 4] =
+    [('U', (-1, 0)), ('R', (0, 1)), ('D', (1, 0)), ('L', (0, -1))];
 
 pub(super) fn read(
     shape: Shape,
@@ -108,9 +109,13 @@ pub(super) fn write(puzzle: &Puzzle) -> Written {
     let adjacent = puzzle.rules().iter().any(says_all);
     let points = |from: Cell, to: Cell| match adjacent {
         true => marked.contains(&[from.min(to), from.max(to)]),
-        false => puzzle
-            .rules()
-            .contains(&Greater { greater: from, less: to }.into()),
+        false => puzzle.rules().contains(
+            &Greater {
+                greater: from,
+                less: to,
+            }
+            .into(),
+        ),
     };
     let mut text = shape.side().to_string();
     text.push_str(if adjacent { "a:" } else { ":" });
