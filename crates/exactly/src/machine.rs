@@ -217,23 +217,21 @@ impl<K: Kernel> Machine<K> {
         }
     }
 
-    /// Picks when nothing is left to propagate: forced moves first, then the rules,
-    /// and round again if they banned something.
+    /// Picks when nothing is left to propagate.
     fn pick(&mut self, control: &mut Control<'_>) -> Pick {
-        loop {
-            let pick = self.kernel.pick();
-            let Some(rules) = &mut control.rules else {
-                return pick;
-            };
-            if matches!(pick, Pick::Dead | Pick::Branch { live: 1, .. }) {
-                return pick;
-            }
-            match rules.run(&mut self.kernel) {
-                Outcome::Fixed => return pick,
-                Outcome::Changed => {}
-                Outcome::Conflict => return Pick::Dead,
-            }
+        let Some(rules) = &mut control.rules else {
+            return self.kernel.pick();
+        };
+        let pick = settle(&mut self.kernel, rules);
+        // The choice that led here has its part in it, besides the rule that failed: jigsaws
+        // without a solution take a hundredth of the nodes that way.
+        if pick == Pick::Dead
+            && let Some(frame) = self.frames.last()
+        {
+            let item = self.kernel.item(frame.item);
+            self.kernel.blame(item);
         }
+        pick
     }
 
     fn push<W: Watch>(&mut self, item: u32, live: u32, control: &Control<'_>, watch: &mut W) {
@@ -343,6 +341,26 @@ impl<K: Kernel> Machine<K> {
             nodes: self.nodes(),
             updates: self.kernel.updates(),
             ..self.stats
+        }
+    }
+}
+
+/// Forced moves first, then the rules, and round again if they banned something.
+fn settle<K: Kernel>(kernel: &mut K, rules: &mut Rules<'_>) -> Pick {
+    loop {
+        // A kernel that forces by itself need not rank before the rules have spoken.
+        let pick = match kernel.force() {
+            Some(false) => return Pick::Dead,
+            Some(true) => None,
+            None => match kernel.pick() {
+                pick @ (Pick::Dead | Pick::Branch { live: 1, .. }) => return pick,
+                pick => Some(pick),
+            },
+        };
+        match rules.run(kernel) {
+            Outcome::Fixed => return pick.unwrap_or_else(|| kernel.pick()),
+            Outcome::Changed => {}
+            Outcome::Conflict => return Pick::Dead,
         }
     }
 }

@@ -231,39 +231,55 @@ impl<const BITS: u32> Core<BITS> {
     /// weight or number.
     #[inline(always)]
     fn pick<S: Simd>(&self, simd: S) -> Pick {
-        let lanes = &self.state[..self.chunks];
-        let mut open = false;
-        let mut best: Option<(f32, usize)> = None;
-        for (chunk, lanes) in lanes.iter().enumerate() {
-            let found = simd.open::<BITS>(lanes);
-            open |= found.any != 0;
-            for k in chunk::lanes::<BITS>(found.pair) {
-                let lane = chunk * Self::WIDTH + k;
-                let weight = self.ranking.weight(lane as u32);
-                if best.is_none_or(|(most, _)| weight > most) {
-                    best = Some((weight, lane));
-                }
-            }
-        }
-        if !open {
+        let lane = match self.ranking.prefers_few() {
+            true => self.pair(simd),
+            false => Some(self.best(simd)),
+        };
+        let Some(lane) = lane.unwrap_or_else(|| self.best(simd)) else {
             return Pick::Solved;
-        }
-        let lane = match best {
-            Some((_, lane)) if self.ranking.prefers_few() => lane as u32,
-            _ => {
-                let sizes = (0..lanes.len() * Self::WIDTH)
-                    .map(|lane| (lane as u32, self.lane(lane).count_ones()))
-                    .filter(|&(_, live)| live > 1);
-                match self.ranking.best::<true>(sizes) {
-                    Some(lane) => lane,
-                    None => unreachable!("some lane is open"),
-                }
-            }
         };
         Pick::Branch {
             item: lane,
             live: self.lane(lane as usize).count_ones(),
         }
+    }
+
+    /// The heaviest lane with two options; `Some(None)` if no lane has more than one,
+    /// `None` if those that have have more than two.
+    #[inline(always)]
+    fn pair<S: Simd>(&self, simd: S) -> Option<Option<u32>> {
+        let mut open = false;
+        let mut best: Option<(f32, u32)> = None;
+        for (chunk, lanes) in self.state[..self.chunks].iter().enumerate() {
+            let found = simd.open::<BITS>(lanes);
+            open |= found.any != 0;
+            for k in chunk::lanes::<BITS>(found.pair) {
+                let lane = (chunk * Self::WIDTH + k) as u32;
+                let weight = self.ranking.weight(lane);
+                if best.is_none_or(|(most, _)| weight > most) {
+                    best = Some((weight, lane));
+                }
+            }
+        }
+        match best {
+            Some((_, lane)) => Some(Some(lane)),
+            None if open => None,
+            None => Some(None),
+        }
+    }
+
+    /// The lane that ranks first of those with more than one option.
+    #[inline(always)]
+    fn best<S: Simd>(&self, simd: S) -> Option<u32> {
+        let lanes = &self.state[..self.chunks];
+        let sizes = lanes.iter().enumerate().flat_map(|(chunk, lanes)| {
+            let open = simd.open::<BITS>(lanes).any;
+            chunk::lanes::<BITS>(open).map(move |k| {
+                let lane = (chunk * Self::WIDTH + k) as u32;
+                (lane, lanes.get::<BITS>(k).count_ones())
+            })
+        });
+        self.ranking.best::<true>(sizes)
     }
 }
 
