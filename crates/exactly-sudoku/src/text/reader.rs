@@ -252,7 +252,10 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Takes the lines up to a blank one. Lines beyond what a puzzle has are dropped.
-    fn rest_of_paragraph(&mut self, lines: &mut Vec<rules_text::Numbered>) -> Result<(), ReadError> {
+    fn rest_of_paragraph(
+        &mut self,
+        lines: &mut Vec<rules_text::Numbered>,
+    ) -> Result<(), ReadError> {
         let mut size = 0;
         let mut too_long = None;
         while let Some(line) = self.source.peek(0).filter(|line| !line.bytes.is_empty()) {
@@ -261,7 +264,10 @@ impl<R: BufRead> Reader<R> {
                 too_long.get_or_insert(line.number);
                 lines.clear();
             } else {
-                lines.push((line.number, String::from_utf8_lossy(&line.bytes).into_owned()));
+                lines.push((
+                    line.number,
+                    String::from_utf8_lossy(&line.bytes).into_owned(),
+                ));
             }
             self.source.skip(1);
         }
@@ -433,7 +439,10 @@ fn read_line(line: &[u8], number: u64, options: &Options) -> Result<Reading, Rea
         }
         _ => {}
     }
-    if let Some(format) = options.format.filter(|&format| variant::is_line_format(format)) {
+    if let Some(format) = options
+        .format
+        .filter(|&format| variant::is_line_format(format))
+    {
         return Err(variant::not_of_format(number, format));
     }
     if minizinc::begins_assignment(line) {

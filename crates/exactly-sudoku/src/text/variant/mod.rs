@@ -196,11 +196,7 @@ pub(crate) const fn is_line_format(format: Format) -> bool {
     )
 }
 
-fn read_field(
-    field: &str,
-    at: Place,
-    options: &Options,
-) -> Option<Result<Reading, ReadError>> {
+fn read_field(field: &str, at: Place, options: &Options) -> Option<Result<Reading, ReadError>> {
     let is = |format| options.format.is_none_or(|wanted| wanted == format);
     // What follows a blank is a remark, except in constraint strings.
     let word = field.split_whitespace().next()?;
@@ -221,9 +217,8 @@ fn read_field(
         reading = tatham::read(word, at, options);
     }
     // Links and payloads.
-    let shifted = |reading: Result<Reading, ReadError>| {
-        reading.map_err(|error| error.shifted(at.column - 1))
-    };
+    let shifted =
+        |reading: Result<Reading, ReadError>| reading.map_err(|error| error.shifted(at.column - 1));
     let may_be = word.starts_with(|c: char| c.is_ascii_alphabetic());
     if reading.is_none() && may_be && (is(Format::FPuzzles) || is(Format::FPuzzlesLink)) {
         reading = fpuzzles::read(word, at.line, options).map(shifted);

@@ -52,15 +52,16 @@ pub(crate) fn begins(line: &[u8]) -> bool {
 /// Does a line begin with the keyword of a rule? A single letter, which may be an empty cell, is
 /// one only before a cell.
 pub(crate) fn begins_rule(line: &[u8]) -> bool {
-    let line = line.trim_ascii_start();
-    let first = line.iter().take_while(|b| !b.is_ascii_whitespace()).count();
-    let Ok(keyword) = std::str::from_utf8(&line[..first]) else {
+    let mut words = line
+        .split(u8::is_ascii_whitespace)
+        .filter(|word| !word.is_empty());
+    let mut word = || std::str::from_utf8(words.next()?).ok();
+    let Some(keyword) = word() else {
         return false;
     };
-    let is_cell = |word: &[u8]| word.len() > 3 && matches!(word[0], b'r' | b'R');
-    (first > 1 || is_cell(line[first..].trim_ascii_start()))
-        && keyword.starts_with(|c: char| c.is_ascii_lowercase())
+    keyword.starts_with(|c: char| c.is_ascii_lowercase())
         && Rule::keywords().any(|other| other == keyword)
+        && (keyword.len() > 1 || word().is_some_and(names_a_cell))
 }
 
 /// Does a line name a cell? Then it is no row of a grid.
@@ -193,13 +194,41 @@ fn rule(line: &str) -> Result<Rule, WordError> {
             Ok(rule)
         }
         None => {
-            let keywords = Rule::keywords().filter(|word| word.len() > 1);
-            Err(at.error(format!(
-                "{keyword:?} is no rule; expected one of {}",
-                keywords.sorted_unstable().dedup().join(", ")
-            )))
+            let keywords = || {
+                Rule::keywords()
+                    .filter(|word| word.len() > 1)
+                    .sorted_unstable()
+            };
+            let near = keywords().min_by_key(|other| distance(keyword, other));
+            Err(
+                at.error(match near.filter(|other| distance(keyword, other) < 3) {
+                    Some(near) => format!("{keyword:?} is no rule; did you mean {near}?"),
+                    None => format!(
+                        "{keyword:?} is no rule; expected one of {}",
+                        keywords().dedup().join(", ")
+                    ),
+                }),
+            )
         }
     }
+}
+
+/// How many letters have to be changed, added or left out to make one word of another; long
+/// words are far from each other.
+fn distance(one: &str, other: &str) -> usize {
+    if one.len().max(other.len()) > 32 {
+        return usize::MAX;
+    }
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (k, a) in one.bytes().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], k + 1);
+        for (j, b) in other.bytes().enumerate() {
+            let changed = diagonal + usize::from(a != b);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[other.len()]
 }
 
 /// The grid, or an empty one if there are no rows.

@@ -212,13 +212,13 @@ impl<'p> Writer<'p> {
             }
             Rule::Thermometer(rule) => match rule.slow {
                 false => named("Thermo", &rule.cells),
-                true => self.table("Pair", &[rule.cells.clone()], |a, b| a <= b),
+                true => self.table("Pair", std::slice::from_ref(&rule.cells), |a, b| a <= b),
             },
             Rule::Palindrome(rule) => named("Palindrome", &rule.cells),
             Rule::Whispers(rule) => with("Whisper", rule.difference, &rule.cells),
-            Rule::Nabner(rule) => {
-                self.table("PairX", &[rule.cells.clone()], |a, b| a.abs_diff(b) > 1)
-            }
+            Rule::Nabner(rule) => self.table("PairX", std::slice::from_ref(&rule.cells), |a, b| {
+                a.abs_diff(b) > 1
+            }),
             Rule::Modular(rule) => with("Modular", rule.modulus, &rule.cells),
             Rule::Entropic(rule) if nine => named("Entropic", &rule.cells),
             Rule::Renban(rule) => named("Renban", &rule.cells),

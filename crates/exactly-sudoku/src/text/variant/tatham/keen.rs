@@ -90,7 +90,16 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Written, WriteError> {
         return Err(refusal(format!("{cell} lies in no cage")));
     }
     let mut text = format!("{}:", shape.side());
-    edges::write(&blocks, shape, &mut text);
+    let mut parts = String::new();
+    edges::write(&blocks, shape, &mut parts);
+    // This game, and no other, shortens runs of three and more.
+    for run in parts.as_bytes().chunk_by(|a, b| a == b) {
+        let c = char::from(run[0]);
+        match run.len() {
+            1 | 2 => text.extend(std::iter::repeat_n(c, run.len())),
+            count => text.push_str(&format!("{c}{count}")),
+        }
+    }
     text.push(',');
     for (op, target) in clue.into_iter().flatten() {
         let letter = LETTERS.iter().find(|&&(_, other)| other == op);

@@ -97,11 +97,7 @@ fn split(text: &str) -> Option<(&str, &str)> {
 }
 
 /// Reads an id that begins at `at`; `None` if the text is none.
-pub(super) fn read(
-    text: &str,
-    at: Place,
-    options: &Options,
-) -> Option<Result<Reading, ReadError>> {
+pub(super) fn read(text: &str, at: Place, options: &Options) -> Option<Result<Reading, ReadError>> {
     let (params, description) = split(text)?;
     let column = at.column.saturating_add(params.len() as u32 + 1);
     let scan = Scan::new(description, Place::new(at.line, column));
@@ -181,5 +177,7 @@ fn lost(puzzle: &Puzzle, written: impl Fn(&Rule) -> bool) -> Vec<String> {
 /// The givens in reading order.
 fn givens(puzzle: &Puzzle) -> Vec<Option<u32>> {
     let cells = puzzle.givens().cells();
-    cells.map(|(_, digit)| digit.map(|digit| digit.get())).collect()
+    cells
+        .map(|(_, digit)| digit.map(|digit| digit.get()))
+        .collect()
 }

@@ -14,15 +14,14 @@ use crate::text::record::Reading;
 
 /// The places of the clues: above, below, left, right.
 fn sights(shape: Shape) -> impl Iterator<Item = Sight> {
-    let lines: [(fn(u8) -> House, bool); 4] = [
-        (House::Column, false),
-        (House::Column, true),
-        (House::Row, false),
-        (House::Row, true),
-    ];
-    lines.into_iter().flat_map(move |(house, back)| {
+    let ends = [(true, false), (true, true), (false, false), (false, true)];
+    ends.into_iter().flat_map(move |(column, back)| {
         (0..shape.side() as u8).map(move |k| Sight {
-            house: house(k),
+            house: if column {
+                House::Column(k)
+            } else {
+                House::Row(k)
+            },
             back,
         })
     })
