@@ -44,7 +44,7 @@ fn propagator(
         .into_group_map()
         .into_iter()
         .sorted_unstable()
-        .flat_map(|(_, cells)| sees.cliques(cells))
+        .flat_map(|(_, cells)| sees.cliques(cells, &demands.houses))
         .filter(|clique| clique.len() > 1);
     Box::new(plain.groups(groups.map(|clique| wires.items(&clique))))
 }
@@ -81,11 +81,17 @@ impl Sees {
         cells.iter().array_combinations().all(|[&a, &b]| self.sees(a, b))
     }
 
-    /// Parts cells into sets that differ all from each other, large ones first.
-    fn cliques(&self, mut cells: Vec<u32>) -> Vec<Vec<u32>> {
+    /// Parts cells into sets that differ all from each other, large ones first: what is in one
+    /// house to begin with, and what can be added to it.
+    fn cliques(&self, mut cells: Vec<u32>, houses: &[Vec<u32>]) -> Vec<Vec<u32>> {
         let mut cliques = Vec::new();
         while !cells.is_empty() {
-            let grown = (0..cells.len()).map(|start| self.grow(&cells, start));
+            let in_house = houses.iter().map(|house| {
+                let members = cells.iter().filter(|cell| house.binary_search(cell).is_ok());
+                members.copied().collect_vec()
+            });
+            let alone = cells.iter().map(|&cell| vec![cell]);
+            let grown = in_house.chain(alone).map(|seed| self.grow(seed, &cells));
             let Some(clique) = grown.max_by_key(Vec::len) else {
                 break;
             };
@@ -95,10 +101,10 @@ impl Sees {
         cliques
     }
 
-    fn grow(&self, cells: &[u32], start: usize) -> Vec<u32> {
-        let mut clique = vec![cells[start]];
+    fn grow(&self, mut clique: Vec<u32>, cells: &[u32]) -> Vec<u32> {
         for &cell in cells {
-            if clique.iter().all(|&member| self.sees(member, cell)) {
+            let sees_all = clique.iter().all(|&member| self.sees(member, cell));
+            if !clique.contains(&cell) && sees_all {
                 clique.push(cell);
             }
         }

@@ -122,6 +122,8 @@ struct Frame<M> {
     mark: Option<M>,
     /// The same for the slots of propagators.
     slots: u32,
+    /// With rules: the choice led nowhere and is banned until the choice above is undone.
+    refuted: bool,
 }
 
 /// What the loop does next.
@@ -142,6 +144,8 @@ enum Step {
 pub(crate) struct Machine<K: Kernel> {
     kernel: K,
     frames: Vec<Frame<K::Mark>>,
+    /// How many of the frames are not refuted.
+    depth: usize,
     step: Step,
     stats: Stats,
     /// When `stats.nodes` comes to this, limits are looked at.
@@ -153,6 +157,7 @@ impl<K: Kernel> Machine<K> {
         Self {
             kernel,
             frames: Vec::new(),
+            depth: 0,
             step: Step::End,
             stats: Stats::default(),
             next_poll: 0,
@@ -166,11 +171,16 @@ impl<K: Kernel> Machine<K> {
         banned: &[OptionId],
         rules: Option<&mut Rules<'_>>,
     ) {
+        self.kernel.reset();
         if let Some(rules) = rules {
             rules.reset(chosen);
+            for &(item, degree) in rules.degrees() {
+                let number = self.kernel.arranged().item_number(item);
+                self.kernel.ranking().start_at(number, degree);
+            }
         }
-        self.kernel.reset();
         self.frames.clear();
+        self.depth = 0;
         self.stats = Stats::default();
         self.next_poll = 0;
         let possible = chosen.iter().all(|&o| self.kernel.assume(o))
@@ -223,10 +233,9 @@ impl<K: Kernel> Machine<K> {
             return self.kernel.pick();
         };
         let pick = settle(&mut self.kernel, rules);
-        // The choice that led here has its part in it, besides the rule that failed: jigsaws
-        // without a solution take a hundredth of the nodes that way.
+        // The choice that led here has its part in it, besides the rule that failed.
         if pick == Pick::Dead
-            && let Some(frame) = self.frames.last()
+            && let Some(frame) = self.frames.last().filter(|frame| !frame.refuted)
         {
             let item = self.kernel.item(frame.item);
             self.kernel.blame(item);
@@ -235,9 +244,11 @@ impl<K: Kernel> Machine<K> {
     }
 
     fn push<W: Watch>(&mut self, item: u32, live: u32, control: &Control<'_>, watch: &mut W) {
-        watch.branch(self.frames.len(), || self.kernel.item(item), live);
+        watch.branch(self.depth, || self.kernel.item(item), live);
+        let two_way = control.rules.is_some();
+        let before = (live > 1 && two_way).then(|| self.kernel.mark());
         self.kernel.enter(item);
-        let mark = (live > 1).then(|| self.kernel.mark());
+        let mark = before.or_else(|| (live > 1).then(|| self.kernel.mark()));
         let Some(choice) = self.kernel.first(item) else {
             unreachable!("a picked item has a live option");
         };
@@ -248,15 +259,18 @@ impl<K: Kernel> Machine<K> {
             tried: 0,
             mark,
             slots: control.rules.as_ref().map_or(0, Rules::mark),
+            refuted: false,
         });
-        self.stats.max_depth = self.stats.max_depth.max(self.frames.len() as u64);
+        self.depth += 1;
+        self.stats.max_depth = self.stats.max_depth.max(self.depth as u64);
         self.step = Step::Try;
     }
 
     fn choose<W: Watch>(&mut self, control: &mut Control<'_>, watch: &mut W) {
-        let depth = self.frames.len() - 1;
-        let Frame { choice, live, .. } = self.frames[depth];
-        watch.choose(depth, || self.kernel.option(choice));
+        let Some(&Frame { choice, live, .. }) = self.frames.last() else {
+            unreachable!("a frame was pushed");
+        };
+        watch.choose(self.depth - 1, || self.kernel.option(choice));
         self.stats.nodes += 1;
         self.stats.guesses += u64::from(live > 1);
         if let Some(rules) = &mut control.rules {
@@ -269,19 +283,32 @@ impl<K: Kernel> Machine<K> {
     }
 
     fn back<W: Watch>(&mut self, control: &mut Control<'_>, watch: &mut W) {
-        let depth = self.frames.len().wrapping_sub(1);
         let Some(frame) = self.frames.last_mut() else {
             self.step = Step::End;
             return;
         };
-        watch.backtrack(depth, || self.kernel.option(frame.choice));
+        if frame.refuted {
+            self.frames.pop();
+            return;
+        }
+        watch.backtrack(self.depth - 1, || self.kernel.option(frame.choice));
         if let Some(rules) = &mut control.rules {
             rules.release(self.kernel.option(frame.choice));
         }
         if let Some(mark) = frame.mark {
             self.kernel.rewind(mark);
             if let Some(rules) = &mut control.rules {
+                // Two ways only: what follows from the ban may make another item the best
+                // to branch on.
                 rules.rewind(frame.slots);
+                frame.refuted = true;
+                self.depth -= 1;
+                let option = self.kernel.option(frame.choice);
+                self.step = match self.kernel.ban(option) {
+                    true => Step::Down,
+                    false => Step::Back,
+                };
+                return;
             }
             if let Some(choice) = self.kernel.next(frame.item, frame.choice) {
                 frame.choice = choice;
@@ -291,6 +318,7 @@ impl<K: Kernel> Machine<K> {
             }
         }
         self.frames.pop();
+        self.depth -= 1;
     }
 
     /// Options tried, the kernel's own forced moves included.
@@ -310,7 +338,7 @@ impl<K: Kernel> Machine<K> {
         control.poll(|| Progress {
             nodes,
             solutions: self.stats.solutions,
-            depth: self.frames.len() as u64,
+            depth: self.depth as u64,
             fraction: self.fraction(),
         })
     }
@@ -324,15 +352,22 @@ impl<K: Kernel> Machine<K> {
     pub(crate) fn fraction(&self) -> f64 {
         let (mut done, mut share) = (0.0, 1.0);
         for frame in &self.frames {
-            share /= f64::from(frame.live);
-            done += share * f64::from(frame.tried);
+            let part = share / f64::from(frame.live);
+            if frame.refuted {
+                done += part;
+                share -= part;
+            } else {
+                done += part * f64::from(frame.tried);
+                share = part;
+            }
         }
         done
     }
 
     /// Appends the options on the stack.
     pub(crate) fn cover(&self, cover: &mut Vec<OptionId>) {
-        let choices = self.frames.iter().map(|frame| frame.choice);
+        let chosen = self.frames.iter().filter(|frame| !frame.refuted);
+        let choices = chosen.map(|frame| frame.choice);
         self.kernel.cover(choices, cover);
     }
 

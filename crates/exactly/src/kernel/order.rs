@@ -106,6 +106,10 @@ impl FromStr for ItemOrder {
 /// than any item has options.
 const BLUNT: u32 = 1 << 29;
 
+/// Added to the score of an item that comes after all others: the sign bit, which
+/// scores from 0 up leave free.
+const LAST: u32 = 1 << 31;
+
 /// Ranks the primary items of a kernel by what their lists look like.
 #[derive(Clone, Debug)]
 pub(crate) struct Ranking {
@@ -113,6 +117,8 @@ pub(crate) struct Ranking {
     primaries: usize,
     /// Do weights decide between items of any number of options?
     wide: bool,
+    /// By primary item: does a rule watch it? Empty without rules.
+    watched: Vec<bool>,
 }
 
 #[derive(Clone, Debug)]
@@ -146,6 +152,7 @@ impl Ranking {
             rule,
             primaries: primaries.len(),
             wide: false,
+            watched: Vec::new(),
         }
     }
 
@@ -154,6 +161,25 @@ impl Ranking {
     /// costs more than it gains.
     pub(crate) fn wide(self, wide: bool) -> Self {
         Self { wide, ..self }
+    }
+
+    /// An item that so many rules watch begins with that weight more. Of the others, as long
+    /// as there are such, only those with two options are branched on: rules prune the items
+    /// that they watch, and a wide branch on another one tells them little.
+    pub(crate) fn start_at(&mut self, item: u32, rules: u32) {
+        if let Rule::Weighted(weights) = &mut self.rule
+            && let Some(weight) = weights.get_mut(item as usize)
+        {
+            *weight += rules as f32;
+            self.watched.resize(self.primaries, false);
+            self.watched[item as usize] = true;
+        }
+    }
+
+    /// May the item be branched on, with so many options?
+    #[inline]
+    fn is_welcome(&self, item: u32, live: u32) -> bool {
+        live <= 2 || self.watched.get(item as usize).is_none_or(|&watched| watched)
     }
 
     /// Goes by weights from the next reset on, or by the fewest options.
@@ -219,13 +245,16 @@ impl Ranking {
                 0 | 1 => live,
                 _ => live + blunt[item as usize],
             }),
-            // Floats from 0 up are ordered as their bits are.
-            Rule::Weighted(weights) => least::<ASCENDING>(items, |item, live| match live {
-                // A forced move is no choice: no weight can put it off.
-                0 | 1 => live,
-                _ => (live as f32 / weights[item as usize])
-                    .max(f32::MIN_POSITIVE)
-                    .to_bits(),
+            Rule::Weighted(weights) => least::<ASCENDING>(items, |item, live| {
+                // Floats from 0 up are ordered as their bits are.
+                let score = live as f32 / weights[item as usize];
+                let bits = score.max(f32::MIN_POSITIVE).to_bits();
+                match live {
+                    // A forced move is no choice: no weight can put it off.
+                    0 | 1 => live,
+                    _ if self.is_welcome(item, live) => bits,
+                    _ => bits | LAST,
+                }
             }),
             Rule::Input if ASCENDING => items.next().map(|(item, _)| item),
             Rule::Input => items.map(|(item, _)| item).min(),

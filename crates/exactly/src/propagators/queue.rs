@@ -67,6 +67,19 @@ impl<'p> Propagation<'p> {
         }
     }
 
+    /// By watched item: how many rules of low or medium cost watch it. Dear ones tend to
+    /// repeat what the problem says of all items alike.
+    pub(super) fn degrees(&self, problem: &Problem) -> Vec<(ItemId, u32)> {
+        let mut degrees = vec![None; problem.items().len()];
+        for entry in &self.entries {
+            for item in &entry.watched {
+                *degrees[item.index()].get_or_insert(0) += u32::from(entry.cost < Cost::High);
+            }
+        }
+        let items = problem.items().zip(degrees);
+        items.filter_map(|(item, degree)| Some((item, degree?))).collect()
+    }
+
     pub(crate) fn reset(&mut self) {
         self.store.reset();
         self.bans = 0;

@@ -20,13 +20,17 @@ pub(crate) struct Rules<'p> {
     /// By item: the chosen option that has it.
     holders: Vec<Option<OptionId>>,
     blamed: Vec<ItemId>,
+    /// By watched item: how many rules of low or medium cost watch it.
+    degrees: Vec<(ItemId, u32)>,
 }
 
 impl<'p> Rules<'p> {
     pub(crate) fn new(problem: &'p Problem, propagators: Vec<Box<dyn Propagator + 'p>>) -> Self {
+        let propagation = Propagation::new(problem, propagators);
         Self {
             problem,
-            propagation: Propagation::new(problem, propagators),
+            degrees: propagation.degrees(problem),
+            propagation,
             holders: vec![None; problem.items().len()],
             blamed: Vec::new(),
         }
@@ -63,6 +67,11 @@ impl<'p> Rules<'p> {
 
     pub(crate) fn rewind(&mut self, mark: u32) {
         self.propagation.rewind(mark);
+    }
+
+    /// See the field.
+    pub(crate) fn degrees(&self) -> &[(ItemId, u32)] {
+        &self.degrees
     }
 
     pub(crate) fn bans(&self) -> u64 {
