@@ -189,6 +189,12 @@ pub(crate) struct Json<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stopped_by: Option<String>,
     pub(crate) solutions: Vec<String>,
+    /// By cell, in reading order: the digits that occur in some solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) candidates: Option<Vec<Vec<u32>>>,
+    /// In how many solutions each of them stands, up to the bound asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) counts: Option<Vec<Vec<u32>>>,
     #[serde(serialize_with = "count")]
     pub(crate) count: Option<BigUint>,
     /// There may be more than `count`.
@@ -208,6 +214,8 @@ impl<'a> Json<'a> {
             status: answer.status,
             stopped_by: answer.stop.map(|stop| stop.to_string()),
             solutions: Vec::new(),
+            candidates: None,
+            counts: None,
             at_least: number.as_ref().is_some_and(|n| n.at_least),
             count: number.map(|n| n.value),
             error: None,

@@ -1,7 +1,7 @@
 //! Any bytes give puzzles and errors, and never more of them than bytes; a puzzle
 //! survives being written in its own notation and read.
 //!
-//! The first two bytes choose the options of the reader.
+//! The first three bytes choose the options of the reader.
 
 #![no_main]
 
@@ -10,10 +10,10 @@ use exactly_sudoku::text::{Alphabet, Format, Layout, Options, Reader, read_one};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    let [first, second, text @ ..] = bytes else {
+    let [format, alphabet, shape, text @ ..] = bytes else {
         return;
     };
-    let records: Vec<_> = Reader::new(text, options(*first, *second)).collect();
+    let records: Vec<_> = Reader::new(text, options(*format, *alphabet, *shape)).collect();
     assert!(records.len() <= text.len().max(1));
     for record in records {
         let Ok(puzzle) = record.puzzle else {
@@ -34,10 +34,11 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-fn options(first: u8, second: u8) -> Options {
+/// Numbers beyond the last choice leave the choice to the reader.
+fn options(format: u8, alphabet: u8, shape: u8) -> Options {
     let mut options = Options::new();
-    options.format = Format::ALL.get(usize::from(first & 15)).copied();
-    options.alphabet = Alphabet::ALL.get(usize::from(first >> 4)).copied();
-    options.shape = Shape::new(u32::from(second & 15), u32::from(second >> 4)).ok();
+    options.format = Format::ALL.get(usize::from(format & 31)).copied();
+    options.alphabet = Alphabet::ALL.get(usize::from(alphabet & 3)).copied();
+    options.shape = Shape::new(u32::from(shape & 15), u32::from(shape >> 4)).ok();
     options
 }

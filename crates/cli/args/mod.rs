@@ -164,7 +164,13 @@ struct Show {
     #[arg(long, short)]
     candidates: bool,
     /// Draw as text or as an SVG picture; a picture is of one sudoku
-    #[arg(long, short, value_name = "KIND", default_value = "text", conflicts_with = "candidates")]
+    #[arg(
+        long,
+        short,
+        value_name = "KIND",
+        default_value = "text",
+        conflicts_with = "candidates"
+    )]
     output: Drawing,
     #[command(flatten)]
     input: Input,

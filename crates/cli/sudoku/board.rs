@@ -131,7 +131,8 @@ fn ask(
             if let Some(fault) = wrong {
                 return Err(fault);
             }
-            let stop = stop.or_else(|| limit.filter(|&most| count >= most).map(|_| Stop::Solutions));
+            let stop =
+                stop.or_else(|| limit.filter(|&most| count >= most).map(|_| Stop::Solutions));
             let answer = Answer::of_solutions(count, stop);
             if !json {
                 match (answer.status, answer.stop) {

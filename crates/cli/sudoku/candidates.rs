@@ -1,6 +1,6 @@
 //! `candidates`: the digits that occur in some solution.
 
-use super::search::Texts;
+use super::search::Found;
 use super::{Case, Read, Worker, draw};
 use crate::answer::Answer;
 use crate::batch::Out;
@@ -25,27 +25,44 @@ impl Worker {
                     if !json {
                         out.line(&format!("unknown ({stop})"));
                     }
-                    return Ok((Answer::of_solutions(0, Some(stop)), Texts::new(), false));
+                    let answer = Answer::of_solutions(0, Some(stop));
+                    return Ok(Found::new(answer, false));
                 }
             };
             let sets = sets(puzzle, &found);
             let is_none = sets.iter().any(|set| set.is_empty());
             let answer = Answer::of_solutions(u64::from(!is_none), None);
-            if json {
-                let texts = match is_none {
-                    true => Texts::new(),
-                    false => lines(puzzle, &found),
-                };
-                return Ok((answer, texts, is_none));
-            }
-            match (is_none, most) {
-                (true, _) => out.line("none"),
+            let mut shown = Found::new(answer, is_none);
+            match (json, most) {
+                (true, _) => {
+                    shown.candidates = Some(numbers(puzzle, &found, |digit, _| digit));
+                    shown.counts = most.map(|_| numbers(puzzle, &found, |_, count| count));
+                }
+                _ if is_none => out.line("none"),
                 (false, None) => draw::candidates(puzzle.shape(), &sets, &mut out.text),
                 (false, Some(_)) => lines(puzzle, &found).iter().for_each(|line| out.line(line)),
             }
-            Ok::<_, Fault>((answer, Texts::new(), is_none))
+            Ok::<_, Fault>(shown)
         });
     }
+}
+
+/// By cell, for each digit that occurs there, something of the digit and how often it does.
+fn numbers(
+    puzzle: &Puzzle,
+    found: &TrueCandidates,
+    number: impl Fn(u32, u32) -> u32,
+) -> Vec<Vec<u32>> {
+    let cells = puzzle.shape().cells();
+    cells
+        .map(|cell| {
+            let digits = found.digits(cell);
+            let digits = digits.iter();
+            digits
+                .map(|digit| number(digit.get(), found.count(cell, digit)))
+                .collect()
+        })
+        .collect()
 }
 
 fn sets(puzzle: &Puzzle, found: &TrueCandidates) -> Vec<DigitSet> {

@@ -4,6 +4,7 @@ use super::{Case, Read};
 use crate::answer::{Answer, Complaint, Status};
 use crate::batch::{Once, Out};
 use exactly::{ItemId, OptionId, Problem, ProblemBuilder, dlx};
+use exactly_sudoku::rules::Rule;
 use exactly_sudoku::text::{Alphabet, Format, write_variant};
 use exactly_sudoku::{Model, Puzzle, Shape};
 use std::fmt;
@@ -74,10 +75,7 @@ fn to_variant(case: &Case<'_>, read: &Read, format: Format, out: &mut Out) {
     case.part(out);
     out.line(&written.text);
     out.count(&DONE, false);
-    if !written.lost.is_empty() {
-        let what = written.lost.join("; ");
-        out.note(format!("{}: not said in {format}: {what}", case.place(read.line)));
-    }
+    note_lost(case, read, format, written.lost, out);
 }
 
 pub(super) fn to_dlx(case: &Case<'_>, read: &Read, out: &mut Out) {
@@ -89,7 +87,10 @@ pub(super) fn to_dlx(case: &Case<'_>, read: &Read, out: &mut Out) {
     if let Some(clash) = read.puzzle.givens().clash() {
         return refuse(case, read, clash.to_string(), out);
     }
-    let model = case.session.models.get(read.puzzle.shape());
+    // The rules of a puzzle may add houses to its model.
+    let own = (!read.puzzle.rules().is_empty()).then(|| Model::of(&read.puzzle));
+    let model = own.as_ref();
+    let model = model.unwrap_or_else(|| case.session.models.get(read.puzzle.shape()));
     let problem = match Rest::of(model, &read.puzzle).problem() {
         Ok(problem) => problem,
         Err(error) => return refuse(case, read, error.to_string(), out),
@@ -105,8 +106,37 @@ pub(super) fn to_dlx(case: &Case<'_>, read: &Read, out: &mut Out) {
             case.part(out);
             out.text.push_str(&String::from_utf8_lossy(&text));
             out.count(&DONE, false);
+            let lost = read.puzzle.rules().iter().filter(|rule| !is_of_items(rule));
+            let lost = lost.map(ToString::to_string).collect();
+            note_lost(case, read, "dlx", lost, out);
         }
         Err(error) => refuse(case, read, error.to_string(), out),
+    }
+}
+
+/// Does a rule say nothing but that digits differ? Then items say it.
+fn is_of_items(rule: &Rule) -> bool {
+    match rule {
+        Rule::AntiMove(_)
+        | Rule::Diagonal(_)
+        | Rule::DisjointGroups(_)
+        | Rule::Region(_)
+        | Rule::Windoku(_) => true,
+        Rule::Cage(cage) => cage.total.is_none() && !cage.repeats,
+        _ => false,
+    }
+}
+
+fn note_lost(
+    case: &Case<'_>,
+    read: &Read,
+    format: impl fmt::Display,
+    lost: Vec<String>,
+    out: &mut Out,
+) {
+    if !lost.is_empty() {
+        let (place, what) = (case.place(read.line), lost.join("; "));
+        out.note(format!("{place}: not said in {format}: {what}"));
     }
 }
 
@@ -153,11 +183,17 @@ impl<'m> Rest<'m> {
     fn problem(&self) -> Result<Problem, RestError> {
         let mut builder = ProblemBuilder::new();
         let mut new: Vec<Option<ItemId>> = Vec::new();
+        let mut is_finished = true;
         for item in self.whole.items() {
             let open = !self.covered[item.index()];
-            new.push(open.then(|| builder.primary(self.whole.item_name(item))));
+            let primary = self.whole.is_primary(item);
+            is_finished &= !(open && primary);
+            new.push(open.then(|| match primary {
+                true => builder.primary(self.whole.item_name(item)),
+                false => builder.secondary(self.whole.item_name(item)),
+            }));
         }
-        if new.iter().flatten().next().is_none() {
+        if is_finished {
             return Err(RestError::Finished);
         }
         for option in self.whole.options().filter(|&option| self.is_live(option)) {

@@ -14,7 +14,7 @@ pub(crate) use models::{Models, Worker};
 pub(crate) use search::print_verdict;
 
 use crate::answer::{Answer, Complaint, Json};
-use crate::args::Target;
+use crate::args::{Drawing, Target};
 use crate::batch::{File, Once, Out, Session};
 use crate::settings::Task;
 use exactly_sudoku::Puzzle;
@@ -70,8 +70,15 @@ impl Worker {
             line,
         };
         let task = case.session.settings.task;
-        // A conversion may fail, and is parted only from what is written.
-        if !matches!(task, Task::Convert { .. }) {
+        // A conversion or a picture may fail, and is parted only from what is written.
+        let may_fail = matches!(
+            task,
+            Task::Convert { .. }
+                | Task::Show {
+                    drawing: Drawing::Svg
+                }
+        );
+        if !may_fail {
             case.part(out);
         }
         if matches!(task, Task::Split { .. }) || case.session.settings.job.is_some() {

@@ -11,7 +11,33 @@ use exactly_sudoku::{Fault, Grid, LoadError, Model, SudokuSolver, check, check_s
 use std::time::Instant;
 
 /// Solutions as text, collected for JSON.
-pub(super) type Texts = Vec<String>;
+type Texts = Vec<String>;
+
+/// What was found, in the forms that are printed and in those of JSON.
+pub(super) struct Found {
+    pub(super) answer: Answer,
+    /// Is it the answer no?
+    pub(super) is_no: bool,
+    pub(super) solutions: Vec<String>,
+    pub(super) candidates: Option<Vec<Vec<u32>>>,
+    pub(super) counts: Option<Vec<Vec<u32>>>,
+}
+
+impl Found {
+    pub(super) fn new(answer: Answer, is_no: bool) -> Self {
+        Self {
+            answer,
+            is_no,
+            solutions: Texts::new(),
+            candidates: None,
+            counts: None,
+        }
+    }
+
+    fn with_solutions(self, solutions: Texts) -> Self {
+        Self { solutions, ..self }
+    }
+}
 
 impl Worker {
     pub(super) fn solve(
@@ -71,7 +97,7 @@ impl Worker {
                 }
             }
             let is_no = answer.status == Status::None;
-            Ok((answer, texts, is_no))
+            Ok(Found::new(answer, is_no).with_solutions(texts))
         });
     }
 
@@ -90,7 +116,7 @@ impl Worker {
                 out.line(&count.to_string());
             }
             let is_no = answer.status == Status::None;
-            Ok((answer, Texts::new(), is_no))
+            Ok(Found::new(answer, is_no))
         });
     }
 
@@ -122,7 +148,7 @@ impl Worker {
                 explain::verdict(&read.puzzle, &uniqueness, out);
             }
             let is_no = matches!(answer.status, Status::None | Status::Multiple);
-            Ok((answer, texts, is_no))
+            Ok(Found::new(answer, is_no).with_solutions(texts))
         });
     }
 
@@ -132,7 +158,7 @@ impl Worker {
         case: &Case<'_>,
         read: &Read,
         out: &mut Out,
-        ask: impl FnOnce(&mut SudokuSolver<'_>, &mut Out) -> Result<(Answer, Texts, bool), Fault>,
+        ask: impl FnOnce(&mut SudokuSolver<'_>, &mut Out) -> Result<Found, Fault>,
     ) {
         if read.puzzle.rules().is_empty() {
             return match self.solver(case.session, read.puzzle.shape()) {
@@ -160,7 +186,7 @@ fn ask_loaded(
     case: &Case<'_>,
     read: &Read,
     out: &mut Out,
-    ask: impl FnOnce(&mut SudokuSolver<'_>, &mut Out) -> Result<(Answer, Texts, bool), Fault>,
+    ask: impl FnOnce(&mut SudokuSolver<'_>, &mut Out) -> Result<Found, Fault>,
 ) {
     let settings = &case.session.settings;
     match solver.load(&read.puzzle) {
@@ -176,19 +202,21 @@ fn ask_loaded(
     let started = settings.stats.then(Instant::now);
     let asked = ask(solver, out);
     let time = started.map(|started| started.elapsed());
-    let (answer, solutions, is_no) = match asked {
-        Ok(asked) => asked,
+    let found = match asked {
+        Ok(found) => found,
         Err(fault) => {
             let what = format!("{fault}, puzzle {}", read.puzzle);
             return out.internal_error(&case.place(read.line), &what);
         }
     };
     out.measure(solver.stats(), solver.strategy(), time);
-    out.count(&answer, is_no);
+    out.count(&found.answer, found.is_no);
     if settings.json {
-        let mut json = case.json(read.line, answer);
+        let mut json = case.json(read.line, found.answer);
         json.puzzle = Some(read.puzzle.to_string());
-        json.solutions = solutions;
+        json.solutions = found.solutions;
+        json.candidates = found.candidates;
+        json.counts = found.counts;
         json.stats = Some(JsonStats::new(solver.stats(), solver.strategy(), time));
         json.write(&mut out.text);
     }

@@ -41,7 +41,9 @@ impl TrueCandidates {
     #[must_use]
     pub fn digits(&self, cell: crate::Cell) -> DigitSet {
         let digits = self.shape.digits();
-        digits.filter(|&digit| self.count(cell, digit) > 0).collect()
+        digits
+            .filter(|&digit| self.count(cell, digit) > 0)
+            .collect()
     }
 
     /// In how many solutions a digit stands in a cell, at most the bound asked for.

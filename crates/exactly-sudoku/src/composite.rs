@@ -86,7 +86,9 @@ pub enum CompositeError {
         found: String,
     },
     /// A symbol that is neither a digit nor an empty cell.
-    #[error("line {line}, column {column}: {symbol:?} is no cell of a samurai; expected {expected}")]
+    #[error(
+        "line {line}, column {column}: {symbol:?} is no cell of a samurai; expected {expected}"
+    )]
     Symbol {
         /// The line, from 1.
         line: u32,
@@ -180,7 +182,9 @@ impl Composite {
     /// # Ok::<(), exactly_sudoku::CompositeError>(())
     /// ```
     pub fn parts(&self) -> impl ExactSizeIterator<Item = (u32, u32, &Puzzle)> {
-        self.parts.iter().map(|part| (part.row, part.col, &part.puzzle))
+        self.parts
+            .iter()
+            .map(|part| (part.row, part.col, &part.puzzle))
     }
 
     /// Reads a samurai: 21 lines of 21 cells, `.` or `0` where a cell is open, a blank or `#`
@@ -216,7 +220,8 @@ impl Composite {
             symbols.resize(SAMURAI_SIDE, ' ');
             for (col, &symbol) in symbols.iter().enumerate() {
                 let is_hole = !SAMURAI.iter().any(|&(top, left)| {
-                    let within = |at: usize, from: u32| (from as usize..from as usize + 9).contains(&at);
+                    let within =
+                        |at: usize, from: u32| (from as usize..from as usize + 9).contains(&at);
                     within(row, top) && within(col, left)
                 });
                 let digit = match symbol {
@@ -243,7 +248,8 @@ impl Composite {
         for (top, left) in SAMURAI {
             let mut grid = Grid::new(Shape::CLASSIC);
             for cell in Shape::CLASSIC.cells() {
-                let place = (cell.row() + top) as usize * SAMURAI_SIDE + (cell.col() + left) as usize;
+                let place =
+                    (cell.row() + top) as usize * SAMURAI_SIDE + (cell.col() + left) as usize;
                 let set = grid.set(cell, cells[place]);
                 set.expect("a cell and digit of a 9x9 grid");
             }
@@ -284,7 +290,10 @@ impl Composite {
             let cells = symbols.range((row, 0)..(row + 1, 0));
             let mut line = String::new();
             for (&(_, col), &symbol) in cells {
-                line.extend(std::iter::repeat_n(' ', col as usize - line.chars().count()));
+                line.extend(std::iter::repeat_n(
+                    ' ',
+                    col as usize - line.chars().count(),
+                ));
                 line.push(symbol);
             }
             text.push_str(&line);
@@ -302,7 +311,10 @@ impl Composite {
     /// ```
     #[must_use]
     pub fn givens(&self) -> Vec<Grid> {
-        self.parts.iter().map(|part| part.puzzle.givens().clone()).collect()
+        self.parts
+            .iter()
+            .map(|part| part.puzzle.givens().clone())
+            .collect()
     }
 
     /// Judges finished grids, one for each part: each by its own puzzle, and cells that are
@@ -396,7 +408,9 @@ impl CompositeModel {
                 places.insert(part.position(cell), 0);
             }
         }
-        (0..).zip(places.values_mut()).for_each(|(k, number)| *number = k);
+        (0..)
+            .zip(places.values_mut())
+            .for_each(|(k, number)| *number = k);
         let numbers = board
             .parts
             .iter()
@@ -521,7 +535,11 @@ impl CompositeModel {
         let posts = self.demands.posts.iter().map(|post| post(&wires));
         let builder = Solver::builder(&self.problem)
             .item_order(ItemOrder::Weighted)
-            .propagators(posts.chain(sum_propagators(&self.demands, &wires)).collect_vec());
+            .propagators(
+                posts
+                    .chain(sum_propagators(&self.demands, &wires))
+                    .collect_vec(),
+            );
         let mut solver = set(builder).build()?;
         let chosen = self.chosen.iter().copied();
         let assumed = solver.assume(chosen, self.banned.iter().copied());
@@ -535,7 +553,10 @@ impl CompositeModel {
     fn grids(&self, cover: &[OptionId]) -> Vec<Grid> {
         let mut digits = vec![None; self.demands.allowed.len()];
         for option in cover {
-            let (number, digit) = (option.index() as u32 / self.side, option.index() as u32 % self.side);
+            let (number, digit) = (
+                option.index() as u32 / self.side,
+                option.index() as u32 % self.side,
+            );
             digits[number as usize] = Digit::new(digit + 1);
         }
         let fill = |(part, numbers): (&Placed, &Vec<u32>)| -> Result<Grid, GridError> {
@@ -545,7 +566,13 @@ impl CompositeModel {
             }
             Ok(grid)
         };
-        let filled = self.board.parts.iter().zip(&self.numbers).map(fill).collect();
+        let filled = self
+            .board
+            .parts
+            .iter()
+            .zip(&self.numbers)
+            .map(fill)
+            .collect();
         let filled: Result<Vec<Grid>, GridError> = filled;
         filled.expect("cells and digits of the parts' own shapes")
     }
@@ -555,14 +582,19 @@ impl CompositeModel {
 fn demand(puzzle: &Puzzle, numbers: &[u32], mut demands: Demands) -> Demands {
     let shape = puzzle.shape();
     for house in shape.houses() {
-        let cells = shape.cells_of(house).map(|cell| numbers[shape.index(cell) as usize]);
+        let cells = shape
+            .cells_of(house)
+            .map(|cell| numbers[shape.index(cell) as usize]);
         let house = cells.sorted_unstable().collect_vec();
         if !demands.houses.contains(&house) {
             demands.houses.push(house);
         }
     }
     let mut board = Board::new(shape, puzzle.first(), numbers.to_vec(), demands);
-    puzzle.rules().iter().for_each(|rule: &Rule| rule.compile(&mut board));
+    puzzle
+        .rules()
+        .iter()
+        .for_each(|rule: &Rule| rule.compile(&mut board));
     board.demands
 }
 

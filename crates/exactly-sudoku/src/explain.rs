@@ -69,7 +69,11 @@ impl Contradiction {
             let mut start = 0;
             while start < kept.len() {
                 let end = kept.len().min(start + size);
-                let fewer = kept[..start].iter().chain(&kept[end..]).copied().collect_vec();
+                let fewer = kept[..start]
+                    .iter()
+                    .chain(&kept[end..])
+                    .copied()
+                    .collect_vec();
                 match fails(puzzle, &fewer) {
                     Some(true) => kept = fewer,
                     known => {
@@ -162,8 +166,14 @@ impl Contradiction {
 
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let givens = self.givens.iter().map(|(cell, digit)| format!("{cell}={digit}"));
-        let restricted = self.restricted.iter().map(|cell| format!("the candidates of {cell}"));
+        let givens = self
+            .givens
+            .iter()
+            .map(|(cell, digit)| format!("{cell}={digit}"));
+        let restricted = self
+            .restricted
+            .iter()
+            .map(|cell| format!("the candidates of {cell}"));
         let parts = givens
             .chain(restricted)
             .chain(self.rules.iter().map(ToString::to_string))
@@ -172,7 +182,11 @@ impl fmt::Display for Contradiction {
             [] => f.write_str("rows, columns and boxes alone cannot be filled"),
             [one] => write!(f, "{one} is impossible"),
             [rest @ .., last] => {
-                write!(f, "{} and {last} contradict each other", rest.iter().join(", "))
+                write!(
+                    f,
+                    "{} and {last} contradict each other",
+                    rest.iter().join(", ")
+                )
             }
         }
     }

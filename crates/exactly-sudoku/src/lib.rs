@@ -1,4 +1,5 @@
-//! Sudoku of any box size as exact cover: shapes, grids, text, solving, checking.
+//! Sudoku of any box size, with rules of any kind, as exact cover and propagators: shapes, grids,
+//! rules, text, solving, checking.
 //!
 //! # The game
 //!
@@ -51,6 +52,31 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Further rules
+//!
+//! A [`Puzzle`] may have rules beyond rows, columns and boxes: killer cages, thermometers, dots,
+//! diagonals, clues outside the grid. They are records of the module [`rules`], and each is a line
+//! of text:
+//!
+//! ```
+//! use exactly_sudoku::text::{Options, read_one};
+//! use exactly_sudoku::{Model, SudokuSolver};
+//!
+//! let text = "box 2x2\n1...\n3...\n..4.\n....\n\
+//!     killer 3 r1c1 r1c2\nkiller 9 r1c3 r1c4 r2c4\nthermo r3c2 r3c1\n";
+//! let puzzle = read_one(text, &Options::new()).puzzle?;
+//! assert_eq!(puzzle.rules()[2].to_string(), "thermo r3c2 r3c1");
+//!
+//! // `Model::new` knows the shape alone; `Model::of` knows the rules as well.
+//! let model = Model::of(&puzzle);
+//! let mut solver = SudokuSolver::new(&model);
+//! solver.load(&puzzle)?;
+//! assert_eq!(solver.count().to_string(), "1");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A jigsaw is a Latin square with a [`Region`](rules::Region) for each piece.
+//!
 //! # The parts
 //!
 //! | part | what it is |
@@ -58,16 +84,21 @@
 //! | [`Shape`] | the size of the boxes, and with it all houses |
 //! | [`Cell`], [`Digit`], [`DigitSet`], [`House`] | the small names; 0-based inside, 1-based in text |
 //! | [`Grid`] | what each cell holds; [`Grid::clash`], [`Grid::candidates`] |
-//! | [`Puzzle`] | givens, and what the open cells may hold |
-//! | [`text`] | reading and writing in the notations people use |
+//! | [`Puzzle`] | givens, what the open cells may hold, and rules |
+//! | [`rules`] | a record for each kind of rule, and [`Rule`](rules::Rule), which is any of them |
+//! | [`text`] | reading and writing in the notations people use, those of puzzle sites included |
 //! | [`check()`], [`check_solution`] | the referee, which shares nothing with the solving |
-//! | [`Model`] | a shape as an exact cover problem |
-//! | [`SudokuSolver`] | the questions: solve, count, unique, all |
+//! | [`Model`] | a shape, and rules, as an exact cover problem with propagators |
+//! | [`SudokuSolver`] | the questions: solve, count, unique, all, true candidates |
+//! | [`TrueCandidates`] | the digits of each cell that occur in some solution |
+//! | [`Contradiction`] | the givens and rules because of which there is no solution |
+//! | [`Composite`] | grids that overlap, such as a samurai, solved as one |
 //!
 //! # Not covered
 //!
-//! Grids beyond 64x64, boxes that are not rectangles, and further rules (killer cages, arrows and
-//! the like).
+//! Grids beyond 64x64; grids with more or fewer digits than rows; digits that are not the same in
+//! all grids of a board; puzzles whose regions are to be found; making puzzles and explaining how
+//! people solve them.
 
 mod candidates;
 mod cell;
@@ -84,6 +115,7 @@ pub mod rules;
 mod shape;
 mod solver;
 mod sums;
+mod symmetry;
 pub mod text;
 mod wires;
 

@@ -103,7 +103,10 @@ impl Model {
         let mut demands = Demands::new(shape.area(), shape.side());
         let houses = shape.houses().map(|house| {
             let cells = shape.cells_of(house);
-            cells.map(|cell| shape.index(cell)).sorted_unstable().collect()
+            cells
+                .map(|cell| shape.index(cell))
+                .sorted_unstable()
+                .collect()
         });
         demands.houses.extend(houses);
         let mut board = Board::new(shape, first, numbers, demands);
@@ -267,29 +270,47 @@ fn house_name(house: House) -> String {
 pub(crate) fn problem(demands: &Demands, names: &Names) -> Problem {
     let side = demands.side;
     let mut builder = ProblemBuilder::new();
-    let cells: Vec<ItemId> = names.cells.iter().map(|name| builder.primary(name)).collect();
+    let cells: Vec<ItemId> = names
+        .cells
+        .iter()
+        .map(|name| builder.primary(name))
+        .collect();
     // By cell: the first item of each house or group that it is in; digits follow.
     let mut sees: Vec<Vec<ItemId>> = vec![Vec::new(); cells.len()];
     for (k, house) in demands.houses.iter().enumerate() {
         let numbered = || format!("h{}", k + 1 - names.houses.len());
         let name = names.houses.get(k).cloned().unwrap_or_else(numbered);
-        let items = (1..=side).map(|digit| builder.primary(format!("{name}={digit}"))).collect_vec();
-        house.iter().for_each(|&cell| sees[cell as usize].push(items[0]));
+        let items = (1..=side)
+            .map(|digit| builder.primary(format!("{name}={digit}")))
+            .collect_vec();
+        house
+            .iter()
+            .for_each(|&cell| sees[cell as usize].push(items[0]));
     }
     let apart = demands.loose_groups();
     for (k, group) in apart.groups.iter().enumerate() {
         let name = format!("g{}", k + 1);
-        let items = (1..=side).map(|digit| builder.secondary(format!("{name}={digit}"))).collect_vec();
-        group.iter().for_each(|&cell| sees[cell as usize].push(items[0]));
+        let items = (1..=side)
+            .map(|digit| builder.secondary(format!("{name}={digit}")))
+            .collect_vec();
+        group
+            .iter()
+            .for_each(|&cell| sees[cell as usize].push(items[0]));
     }
     for &(a, b) in &apart.pairs {
         let name = format!("{}/{}", names.cells[a as usize], names.cells[b as usize]);
-        let items = (1..=side).map(|digit| builder.secondary(format!("{name}={digit}"))).collect_vec();
-        [a, b].iter().for_each(|&cell| sees[cell as usize].push(items[0]));
+        let items = (1..=side)
+            .map(|digit| builder.secondary(format!("{name}={digit}")))
+            .collect_vec();
+        [a, b]
+            .iter()
+            .for_each(|&cell| sees[cell as usize].push(items[0]));
     }
     for (&cell, sees) in cells.iter().zip(&sees) {
         for digit in 0..side {
-            let houses = sees.iter().map(|item| ItemId::new(item.index() as u32 + digit));
+            let houses = sees
+                .iter()
+                .map(|item| ItemId::new(item.index() as u32 + digit));
             builder.option([cell].into_iter().chain(houses));
         }
     }
@@ -311,7 +332,11 @@ impl Demands {
         };
         let in_house = |cells: &[u32]| self.houses.iter().any(|house| within(cells, house));
         let mut groups: Vec<&Vec<u32>> = Vec::new();
-        for group in self.groups.iter().sorted_by_key(|group| std::cmp::Reverse(group.len())) {
+        for group in self
+            .groups
+            .iter()
+            .sorted_by_key(|group| std::cmp::Reverse(group.len()))
+        {
             if !in_house(group) && !groups.iter().any(|larger| within(group, larger)) {
                 groups.push(group);
             }

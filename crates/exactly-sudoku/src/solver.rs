@@ -1,5 +1,6 @@
 //! Questions to a puzzle: the engine's, translated into grids.
 
+use crate::symmetry;
 use crate::{Cell, Clash, Digit, Grid, Model, Puzzle, Shape};
 use exactly::{Count, Ended, First, OptionId, SetupError, Solver, SolverBuilder, Stats, Strategy};
 use exactly::{ItemOrder, Stop, Uniqueness};
@@ -33,6 +34,8 @@ pub struct SudokuSolver<'m> {
     /// No puzzle of this shape can have a solution with the one loaded: a given
     /// is excluded by its own candidates.
     impossible: bool,
+    /// Nothing tells the digits apart.
+    may_rename: bool,
     /// The options of the givens.
     chosen: Vec<OptionId>,
     /// Those that the restriction and the rules exclude.
@@ -131,6 +134,7 @@ impl<'m> SudokuSolver<'m> {
             model,
             solver,
             impossible: false,
+            may_rename: false,
             chosen: Vec::new(),
             banned,
         })
@@ -202,6 +206,7 @@ impl<'m> SudokuSolver<'m> {
             return Err(self.clash(puzzle));
         }
         self.impossible = impossible;
+        self.may_rename = symmetry::may_rename(puzzle);
         (self.chosen, self.banned) = (chosen, banned);
         Ok(())
     }
@@ -258,7 +263,31 @@ impl<'m> SudokuSolver<'m> {
             return Uniqueness::None;
         }
         let model = self.model;
+        if self.may_rename {
+            return self.renamed_uniqueness();
+        }
         self.solver.uniqueness().map(|cover| grid(model, &cover))
+    }
+
+    /// As `uniqueness` where digits may be renamed: one grid with its first row in order is
+    /// enough for many, and if there is none, there are no others.
+    fn renamed_uniqueness(&mut self) -> Uniqueness<Grid> {
+        let row = symmetry::first_row(self.model);
+        let banned = self.banned.iter().copied();
+        // A rule that makes two cells of the row equal leaves nothing.
+        if self.solver.assume(row, banned).is_err() {
+            return Uniqueness::None;
+        }
+        let first = self.first();
+        self.assume_loaded();
+        match first {
+            First::Found(grid) => {
+                let other = symmetry::exchanged(&grid);
+                Uniqueness::Multiple(grid, other)
+            }
+            First::None => Uniqueness::None,
+            First::Stopped(stop) => Uniqueness::Unknown(stop),
+        }
     }
 
     /// The number of solutions.
@@ -354,7 +383,9 @@ impl<'m> SudokuSolver<'m> {
         let problem = self.model.problem();
         let meets = |given: &OptionId| {
             let items = problem.cells(*given).iter().map(|cell| cell.item);
-            items.into_iter().any(|item| problem.cells(option).iter().any(|c| c.item == item))
+            items
+                .into_iter()
+                .any(|item| problem.cells(option).iter().any(|c| c.item == item))
         };
         !self.banned.contains(&option) && !self.chosen.iter().any(meets)
     }

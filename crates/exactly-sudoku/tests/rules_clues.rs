@@ -199,8 +199,8 @@ fn rules(shape: Shape) -> BoxedStrategy<Rule> {
             let (op, target, count) = match (a, b) {
                 (true, true) => (CalcOp::Add, target % 20, 4),
                 (true, false) => (CalcOp::Multiply, target, 4),
-                (false, true) => (CalcOp::Subtract, target % 6, 2),
-                (false, false) => (CalcOp::Divide, target % 6, 2),
+                (false, true) => (CalcOp::Subtract, target % 6, 3),
+                (false, false) => (CalcOp::Divide, target % 6, 3),
             };
             let cells = cells.into_iter().take(count).collect();
             Calc { cells, op, target }.into()

@@ -12,6 +12,8 @@ pub(super) const CELL: f32 = 64.0;
 const MARGIN: f32 = 64.0;
 /// The height of a line of text below.
 const CAPTION: f32 = 20.0;
+/// The width of a letter in it, as a part of the height.
+const LETTER: f32 = 0.48;
 
 /// A point, from the corner of the grid.
 pub(super) type Point = (f32, f32);
@@ -234,6 +236,11 @@ impl Canvas {
     /// The document, with captions below the grid.
     pub(super) fn finish(self, captions: &[String]) -> String {
         let side = self.side as f32 * CELL + 2.0 * MARGIN;
+        let letters = ((side - MARGIN) / (CAPTION * LETTER)) as usize;
+        let captions = captions
+            .iter()
+            .flat_map(|caption| wrapped(caption, letters))
+            .collect_vec();
         let height = side + captions.len() as f32 * CAPTION;
         let background = Rectangle::new()
             .set("width", side)
@@ -254,5 +261,32 @@ impl Canvas {
             document = document.add(text);
         }
         format!("{document}\n")
+    }
+}
+
+/// Cuts a caption between words into lines of so many letters; a word that is longer has a line
+/// of its own.
+fn wrapped(caption: &str, letters: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in caption.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= letters => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn captions_are_cut_between_words() {
+        assert_eq!(wrapped("relation line 1-2", 13), ["relation line", "1-2"]);
+        assert_eq!(wrapped("anti-king", 4), ["anti-king"]);
     }
 }

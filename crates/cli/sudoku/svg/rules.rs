@@ -46,16 +46,17 @@ pub(super) fn below(rule: &Rule, canvas: &mut Canvas) {
             }
         }
         Rule::Arrow(arrow) => {
-            canvas.line(&arrow.pill, "#bbb", RADIUS * 2.0);
-            canvas.line(&arrow.pill, "white", RADIUS * 2.0 - 4.0);
-            for &cell in arrow.pill.iter().filter(|_| arrow.pill.len() == 1) {
-                canvas.circle(Canvas::center(cell), RADIUS, "white", "#bbb");
-            }
             let way = arrow.pill.last().into_iter().chain(&arrow.shaft);
             let way: Vec<Cell> = way.copied().collect();
             canvas.line(&way, "#bbb", 4.0);
             if let [.., from, to] = way[..] {
                 canvas.head(Canvas::center(from), Canvas::center(to), "#bbb");
+            }
+            // The shaft comes out of the edge of the pill.
+            canvas.line(&arrow.pill, "#bbb", RADIUS * 2.0);
+            canvas.line(&arrow.pill, "white", RADIUS * 2.0 - 4.0);
+            for &cell in arrow.pill.iter().filter(|_| arrow.pill.len() == 1) {
+                canvas.circle(Canvas::center(cell), RADIUS, "white", "#bbb");
             }
         }
         Rule::DoubleArrow(line) => ended(&line.cells, "#bbb", canvas),

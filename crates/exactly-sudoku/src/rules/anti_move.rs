@@ -52,7 +52,10 @@ impl AntiMove {
     /// right.
     fn later(self, shape: Shape, cell: Cell) -> impl Iterator<Item = Cell> {
         let (row, col) = (cell.row() as i32, cell.col() as i32);
-        let ways = self.offsets().into_iter().flat_map(|(a, b)| [(a, b), (a, -b)]);
+        let ways = self
+            .offsets()
+            .into_iter()
+            .flat_map(|(a, b)| [(a, b), (a, -b)]);
         ways.filter(|&(down, right)| down > 0 || right > 0)
             .filter_map(move |(down, right)| {
                 let (row, col) = (row + down, col + right);

@@ -90,9 +90,7 @@ impl Constraint for Cage {
         let values = grid.values(&self.cells);
         let sum: i64 = values.iter().sum();
         match self.total.map(i64::from) {
-            Some(total) if total != sum && values.len() == 1 => {
-                Err(format!("the digit is {sum}"))
-            }
+            Some(total) if total != sum && values.len() == 1 => Err(format!("the digit is {sum}")),
             Some(total) if total != sum => {
                 Err(format!("the digits {} sum to {sum}", list(&values)))
             }

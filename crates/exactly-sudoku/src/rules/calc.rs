@@ -18,11 +18,11 @@ use std::fmt::{self, Write as _};
 pub enum CalcOp {
     /// Their sum.
     Add,
-    /// The larger less the smaller of two.
+    /// The largest less all others.
     Subtract,
     /// Their product.
     Multiply,
-    /// The larger of two, divided by the smaller without rest.
+    /// The largest, divided by all others without rest.
     Divide,
 }
 
@@ -46,7 +46,8 @@ impl fmt::Display for CalcOp {
 /// The digits of a cage give a number when calculated. Digits may repeat in the cage where rows
 /// and columns let them.
 ///
-/// Subtraction and division are for two cells, in whichever order it works. Text:
+/// Subtraction and division are for two cells or more: the others are taken from the largest
+/// digit, or divide it, wherever it stands. Text:
 /// `calc + 7 r1c1 r1c2 r2c1`, with `+`, `-`, `*` or `/`.
 ///
 /// ```
@@ -68,6 +69,8 @@ pub struct Calc {
 
 /// Most cells whose digits are multiplied. More digits above 1 are too large a product anyway.
 const MOST_FACTORS: usize = 36;
+/// Most cells that are subtracted or divided: as many keep the automaton small on 64x64.
+const MOST_TAKEN: usize = 12;
 
 /// Does one of two values divide the other with this quotient?
 fn divides(a: i64, b: i64, quotient: i64) -> bool {
@@ -75,7 +78,44 @@ fn divides(a: i64, b: i64, quotient: i64) -> bool {
     is(a, b) || is(b, a)
 }
 
+/// The largest of some values divided by the others, if it goes without rest.
+fn quotient(values: &[i64]) -> Option<i64> {
+    let most = *values.iter().max()?;
+    let all = values.iter().try_fold(1i64, |all, &v| all.checked_mul(v))?;
+    let others = all.checked_div(most)?;
+    (others != 0 && most % others == 0).then(|| most / others)
+}
+
 impl Calc {
+    /// Subtraction and division of many cells, from left to right: the state is the largest
+    /// value so far, and the sum or product of the others.
+    fn compile_many(&self, board: &mut Board) {
+        let last = *board.values().end();
+        let (target, base) = (i64::from(self.target), last + 1);
+        let divides = self.op == CalcOp::Divide;
+        let join = move |a: i64, b: i64| if divides { a * b } else { a + b };
+        let is_too_much = move |others: i64| join(others, target) > last;
+        let start = i64::from(divides);
+        let step = move |state: u32, _, value: i64| {
+            let (most, others) = (i64::from(state) / base, i64::from(state) % base);
+            if divides && value == 0 {
+                return None;
+            }
+            let (most, others) = match (value > most, divides && most == 0) {
+                (true, true) => (value, others),
+                (true, false) => (value, join(others, most)),
+                (false, _) => (most, join(others, value)),
+            };
+            let state = u32::try_from(most * base + others).ok();
+            state.filter(|_| !is_too_much(others))
+        };
+        let accepts = move |state: u32| {
+            let (most, others) = (i64::from(state) / base, i64::from(state) % base);
+            most == join(others, target)
+        };
+        board.regular(&self.cells, start as u32, step, accepts);
+    }
+
     fn validate_product(&self, frame: &Frame) -> Result<(), String> {
         let (first, last) = frame.values().into_inner();
         let (count, target) = (self.cells.len(), i64::from(self.target));
@@ -138,12 +178,38 @@ impl Constraint for Calc {
         let (first, last) = frame.values().into_inner();
         let target = i64::from(self.target);
         match self.op {
-            CalcOp::Subtract | CalcOp::Divide if count != 2 => Err(format!(
-                "\"{}\" needs 2 cells, and the cage has {count}",
+            CalcOp::Subtract | CalcOp::Divide if count < 2 => Err(format!(
+                "\"{}\" needs 2 cells or more, and the cage has {count}",
                 self.op
             )),
+            CalcOp::Subtract | CalcOp::Divide if count > MOST_TAKEN => Err(format!(
+                "\"{}\" takes {MOST_TAKEN} cells at most, and the cage has {count}",
+                self.op
+            )),
+            CalcOp::Subtract if count > 2 => {
+                let most = last - first * (count as i64 - 1);
+                match target > most {
+                    true if most < 0 => {
+                        Err("no digit is as large as the others together".to_owned())
+                    }
+                    true => Err(format!(
+                        "the largest digit less the others is {most} at most"
+                    )),
+                    false => Ok(()),
+                }
+            }
             CalcOp::Subtract if target > last - first => {
                 Err(format!("two digits differ by {} at most", last - first))
+            }
+            CalcOp::Divide if count > 2 => {
+                let least = first.max(1).saturating_pow(count as u32 - 1);
+                match target == 0 || least.saturating_mul(target) > last {
+                    true => Err(format!(
+                        "no digit of {first} to {last} is {target} times the product of {} others",
+                        count - 1
+                    )),
+                    false => Ok(()),
+                }
             }
             CalcOp::Divide => {
                 let mut pairs = frame
@@ -198,7 +264,17 @@ impl Constraint for Calc {
                     }
                 }
             }
-            _ => return Ok(()),
+            (CalcOp::Subtract, _) => {
+                let most = values.iter().max().copied().unwrap_or_default();
+                (2 * most - values.iter().sum::<i64>(), "subtract")
+            }
+            (CalcOp::Divide, _) => match quotient(&values) {
+                Some(result) => (result, "divide"),
+                None => {
+                    let values = list(&values);
+                    return Err(format!("the digits {values} do not divide to {target}"));
+                }
+            },
         };
         match result == target {
             true => Ok(()),
@@ -213,6 +289,7 @@ impl Constraint for Calc {
             (CalcOp::Add, cells) => board.sum(cells.iter().map(|&cell| (cell, 1)), target),
             (CalcOp::Subtract, &[a, b]) => board.relation(a, b, |a, b| (a - b).abs() == target),
             (CalcOp::Divide, &[a, b]) => board.relation(a, b, |a, b| divides(a, b, target)),
+            (CalcOp::Subtract | CalcOp::Divide, _) => self.compile_many(board),
             (CalcOp::Multiply, cells) if target == 0 => {
                 board.count(cells, |value| value == 0, 1..=cells.len() as u32);
             }
@@ -225,7 +302,6 @@ impl Constraint for Calc {
                 };
                 board.regular(cells, 1, step, move |state| state == all);
             }
-            _ => {}
         }
     }
 }

@@ -364,8 +364,32 @@ const REFUSED: &[((u32, u32), u32, &str, &str)] = &[
     (
         (3, 3),
         1,
-        "calc - 3 r1c1-3",
-        "\"-\" needs 2 cells, and the cage has 3",
+        "calc - 3 r1c1",
+        "\"-\" needs 2 cells or more, and the cage has 1",
+    ),
+    (
+        (3, 3),
+        1,
+        "calc - 8 r1c1-3",
+        "the largest digit less the others is 7 at most",
+    ),
+    (
+        (2, 2),
+        2,
+        "calc - 0 r1c1-4",
+        "no digit is as large as the others together",
+    ),
+    (
+        (2, 2),
+        1,
+        "calc / 5 r1c1-3",
+        "no digit of 1 to 4 is 5 times the product of 2 others",
+    ),
+    (
+        (4, 4),
+        1,
+        "calc / 1 r1c1-13",
+        "\"/\" takes 12 cells at most, and the cage has 13",
     ),
     (
         (3, 3),
@@ -615,6 +639,13 @@ const JUDGED: &[(&str, &str)] = &[
         "the digits 3 and 4 do not divide to 2",
     ),
     ("calc / 3 r1c2 r1c4", "the digits 2 and 4 divide to 2"),
+    ("calc - 1 r1c1-2 r1c4", ""),
+    ("calc - 1 r1c2-4", "the digits 2, 3 and 4 subtract to -1"),
+    ("calc / 2 r1c1-2 r1c4", ""),
+    (
+        "calc / 2 r1c2-4",
+        "the digits 2, 3 and 4 do not divide to 2",
+    ),
     ("regex 1[2-4]*5? r1c1-5", ""),
     ("regex 1|12 r1c1-2", ""),
     ("regex 1[2-4]* r1c1-5", "12345 does not match"),

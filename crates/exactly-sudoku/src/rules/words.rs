@@ -147,7 +147,10 @@ fn range(word: &str) -> Option<Vec<Cell>> {
     let numbers = |text: &str| -> Option<Vec<u32>> {
         let number = |text: &str| {
             let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-            text.parse::<u32>().ok().filter(|&n| plain && n <= 64)?.checked_sub(1)
+            text.parse::<u32>()
+                .ok()
+                .filter(|&n| plain && n <= 64)?
+                .checked_sub(1)
         };
         let (from, to) = match text.split_once('-') {
             Some((from, to)) => (number(from)?, number(to)?),

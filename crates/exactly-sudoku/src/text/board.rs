@@ -7,7 +7,10 @@ use serde_json::Value;
 pub(crate) fn begins(line: &[u8]) -> bool {
     line.len() == SAMURAI_SIDE
         && [&b"   "[..], b"###"].contains(&&line[9..12])
-        && line[..9].iter().chain(&line[12..]).all(|&b| b == b'.' || b.is_ascii_digit())
+        && line[..9]
+            .iter()
+            .chain(&line[12..])
+            .all(|&b| b == b'.' || b.is_ascii_digit())
 }
 
 /// The board in a JSON object whose `grid` is 21 strings of 21 cells.

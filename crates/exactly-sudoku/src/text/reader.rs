@@ -361,7 +361,12 @@ impl<R: BufRead> std::iter::FusedIterator for Reader<R> {}
 fn read_json(text: &str, first_line: u64, options: &Options) -> Result<Reading, ReadError> {
     match variant::read_json(text, first_line, options) {
         Some(reading) => reading,
-        None => json::read(text, first_line, options),
+        None => match options.format {
+            Some(format) if variant::is_line_format(format) => {
+                Err(variant::not_of_format(first_line, format))
+            }
+            _ => json::read(text, first_line, options),
+        },
     }
 }
 

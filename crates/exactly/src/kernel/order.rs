@@ -106,7 +106,7 @@ impl FromStr for ItemOrder {
 /// than any item has options.
 const BLUNT: u32 = 1 << 29;
 
-/// Added to the score of an item that comes after all others: the sign bit, which
+/// Part of the score of an item that comes after all others: the sign bit, which
 /// scores from 0 up leave free.
 const LAST: u32 = 1 << 31;
 
@@ -245,16 +245,14 @@ impl Ranking {
                 0 | 1 => live,
                 _ => live + blunt[item as usize],
             }),
-            Rule::Weighted(weights) => least::<ASCENDING>(items, |item, live| {
+            Rule::Weighted(weights) => least::<ASCENDING>(items, |item, live| match live {
+                // A forced move is no choice: no weight can put it off.
+                0 | 1 => live,
                 // Floats from 0 up are ordered as their bits are.
-                let score = live as f32 / weights[item as usize];
-                let bits = score.max(f32::MIN_POSITIVE).to_bits();
-                match live {
-                    // A forced move is no choice: no weight can put it off.
-                    0 | 1 => live,
-                    _ if self.is_welcome(item, live) => bits,
-                    _ => bits | LAST,
-                }
+                _ if self.is_welcome(item, live) => (live as f32 / weights[item as usize])
+                    .max(f32::MIN_POSITIVE)
+                    .to_bits(),
+                _ => LAST | live,
             }),
             Rule::Input if ASCENDING => items.next().map(|(item, _)| item),
             Rule::Input => items.map(|(item, _)| item).min(),
