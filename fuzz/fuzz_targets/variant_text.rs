@@ -5,12 +5,16 @@
 
 #![no_main]
 
+use exactly::{First, Limits};
 use exactly_sudoku::text::{Format, Options, Reader, read_one, write_variant};
-use exactly_sudoku::{Model, Puzzle};
+use exactly_sudoku::{Grid, Model, Puzzle, SudokuSolver, check_solution};
 use libfuzzer_sys::fuzz_target;
 
 /// Sizes that are written in no time, whatever the rules.
 const LARGEST: u32 = 9;
+
+/// Options tried for a solution.
+const EFFORT: u64 = 500;
 
 const BEGINNINGS: [&str; 8] = [
     "",
@@ -37,9 +41,11 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 fn survives(puzzle: &Puzzle) {
-    if puzzle.shape().side() > LARGEST {
+    // The only digit of the smallest grid is as good as given.
+    if !(2..=LARGEST).contains(&puzzle.shape().side()) {
         return;
     }
+    let solution = solution(puzzle);
     for format in Format::ALL {
         let Ok(written) = write_variant(puzzle, format) else {
             continue;
@@ -50,11 +56,31 @@ fn survives(puzzle: &Puzzle) {
             .with_shape(puzzle.shape());
         let again = read_one(&written.text, &options).puzzle;
         let again = again.unwrap_or_else(|error| panic!("{format}: {error} in {written:?}"));
-        if written.lost.is_empty() && format == Format::Rules {
+        assert_eq!(again.shape(), puzzle.shape(), "{format}: {written:?}");
+        if format == Format::Rules && written.lost.is_empty() {
             assert_eq!(again, *puzzle, "{format}: {written:?}");
         }
-        assert_eq!(again.shape(), puzzle.shape(), "{format}: {written:?}");
+        // What is lost makes a puzzle looser, if anything.
+        if let Some(grid) = &solution {
+            let fits = check_solution(&again, grid);
+            assert_eq!(fits, Ok(()), "{format}: {written:?}, {grid}");
+        }
+        if let Some(grid) = self::solution(&again).filter(|_| written.lost.is_empty()) {
+            let fits = check_solution(puzzle, &grid);
+            assert_eq!(fits, Ok(()), "{format}: {written:?}, {grid}");
+        }
     }
-    // A rule that was accepted can be built.
-    let _ = Model::of(puzzle);
+}
+
+/// A solution, if it is found soon.
+fn solution(puzzle: &Puzzle) -> Option<Grid> {
+    let model = Model::of(puzzle);
+    let limits = Limits::none().nodes(EFFORT);
+    let solver = SudokuSolver::with(&model, |builder| builder.limits(limits));
+    let mut solver = solver.expect("the automatic strategy refuses nothing");
+    solver.load(puzzle).ok()?;
+    match solver.first() {
+        First::Found(grid) => Some(grid),
+        _ => None,
+    }
 }

@@ -34,7 +34,7 @@ pub(crate) const SAMURAI_SIDE: usize = 21;
 /// board.place(2, 2, other)?;
 /// let model = board.model();
 /// let mut solver = model.solver();
-/// assert_eq!(solver.count_up_to(1000).to_string(), "12");
+/// assert_eq!(solver.count_up_to(1000).to_string(), "2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

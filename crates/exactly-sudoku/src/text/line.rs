@@ -117,7 +117,9 @@ pub(crate) fn read(run: &[u8], at: Place, options: &Options) -> Result<Reading, 
 
 fn plan(symbols: &[u8], at: Place, options: &Options) -> Result<Plan, ReadError> {
     let len = symbols.len() as u64;
-    let only_marks = options.format == Some(Format::Candidates);
+    // Candidates of a full grid are its digits alone.
+    let is_digit = |symbol: &u8| symbol.is_ascii_alphanumeric() && *symbol != b'0';
+    let only_marks = options.format == Some(Format::Candidates) && !symbols.iter().all(is_digit);
     if let Some(shape) = options.known_shape() {
         let (side, area) = (u64::from(shape.side()), u64::from(shape.area()));
         return if len == area && !only_marks {

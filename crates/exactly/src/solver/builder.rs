@@ -8,7 +8,7 @@ use crate::limits::{Cancel, Limits};
 use crate::machine::{Control, Reporter};
 use crate::observe::{Observer, Progress, Stats};
 use crate::problem::Problem;
-use crate::propagators::{Propagator, Rules};
+use crate::propagators::{Cost, Propagator, Rules};
 use crate::reference::MOST_PAIRS;
 use crate::strategy::Strategy;
 use std::fmt;
@@ -273,7 +273,7 @@ impl<'p> SolverBuilder<'p> {
         }
         let arranged = Arranged::new(self.problem, self.seed);
         let ranking = Ranking::new(self.order, self.problem, &arranged)
-            .wide(!self.propagators.is_empty());
+            .wide(self.has_wide_rules());
         let engine = match strategy {
             Strategy::Links => Engine::links(self.problem, arranged, ranking),
             Strategy::Bits => Engine::bits(self.problem, arranged, ranking),
@@ -301,6 +301,15 @@ impl<'p> SolverBuilder<'p> {
             banned: Vec::new(),
             cover: Vec::new(),
         })
+    }
+
+    /// Measured on sudoku variants: weights should decide between items of any size where
+    /// rules look at many items at once (sums, sets of values), and where they only repeat
+    /// what the problem says (dear ones); with simple rules alone (thermometers, dots) an
+    /// item with two options is the better choice.
+    fn has_wide_rules(&self) -> bool {
+        let some = |cost| self.propagators.iter().any(|rule| rule.cost() == cost);
+        some(Cost::Medium) || (some(Cost::High) && !some(Cost::Low))
     }
 
     fn check_reference(&self) -> Result<(), SetupError> {

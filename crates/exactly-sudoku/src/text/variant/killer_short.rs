@@ -58,7 +58,8 @@ pub(super) fn read(text: &str, at: Place, options: &Options) -> Option<Result<Re
     let bytes = text.as_bytes();
     let is_pointer = |&byte: &u8| POINTERS.iter().any(|&(symbol, _)| symbol == byte);
     // Dots and commas also part and fill plain grids.
-    let points = |byte: &u8| is_pointer(byte) && !matches!(byte, b'.' | b',');
+    let is_wanted = options.format == Some(Format::KillerShort);
+    let points = |byte: &u8| is_wanted || is_pointer(byte) && !matches!(byte, b'.' | b',');
     let is_text = |byte: &u8| is_pointer(byte) || total(*byte).is_some();
     let is_short = bytes.len() == SHAPE.area() as usize
         && bytes.iter().all(is_text)
