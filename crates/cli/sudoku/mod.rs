@@ -1,5 +1,6 @@
 //! What the commands do with one sudoku.
 
+mod areas;
 mod board;
 mod candidates;
 mod convert;

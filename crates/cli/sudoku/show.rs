@@ -1,6 +1,6 @@
 //! `show`: a puzzle drawn, with or without candidates.
 
-use super::{Case, Read, draw, svg};
+use super::{Case, Read, areas, draw, svg};
 use crate::answer::{Answer, Complaint, Status};
 use crate::args::Drawing;
 use crate::batch::Out;
@@ -31,6 +31,10 @@ pub(super) fn show(case: &Case<'_>, read: &Read, drawing: Drawing, out: &mut Out
         shape.box_cols(),
         puzzle.givens().givens().count()
     ));
+    // As a comment: what is read again is the plain grid and the rules below it.
+    for line in areas::picture(puzzle).into_iter().flatten() {
+        out.line(&format!("# {line}"));
+    }
     if drawing == Drawing::Candidates {
         draw::candidates(shape, &puzzle.candidates(), &mut out.text);
     } else {

@@ -731,3 +731,44 @@ fn plain_grids_are_no_variants() {
             .is_empty()
     );
 }
+
+#[test]
+fn what_is_written_on_request_is_read_on_request() {
+    // Nothing points to a cage, and no cell has two candidates.
+    let empty = read("box 3x3");
+    let full = read("box 2x2\n1234\n3412\n2143\n4321");
+    for (puzzle, format) in [(empty, Format::KillerShort), (full, Format::Candidates)] {
+        let text = write_variant(&puzzle, format).unwrap().text;
+        for options in [
+            Options::new().with_format(format),
+            Options::new()
+                .with_format(format)
+                .with_shape(puzzle.shape()),
+        ] {
+            assert_eq!(
+                read_one(&text, &options).puzzle,
+                Ok(puzzle.clone()),
+                "{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn game_ids_have_no_pieces_in_several_parts() {
+    let text = "latin 4\nregion r1c1 r1c3 r2c2 r2c4\nregion r1c2 r1c4 r2c1 r2c3\n\
+                region r3c1 r3c3 r4c2 r4c4\nregion r3c2 r3c4 r4c1 r4c3";
+    let written = write_variant(&read(text), Format::Tatham).unwrap();
+    assert_eq!(written.lost.len(), 4, "{written:?}");
+    assert_eq!(read(&written.text).rules(), []);
+}
+
+#[test]
+fn a_format_that_is_asked_for_is_not_taken_for_another() {
+    let json = r#"{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"#;
+    let record = read_one(json, &Options::new().with_format(Format::Tatham));
+    assert_eq!(
+        record.puzzle.unwrap_err().to_string(),
+        "line 1, column 1: not a puzzle in the format tatham"
+    );
+}

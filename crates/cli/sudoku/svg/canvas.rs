@@ -48,7 +48,9 @@ impl Canvas {
     pub(super) fn between(points: impl IntoIterator<Item = Point>) -> Point {
         let points = points.into_iter().collect_vec();
         let count = points.len().max(1) as f32;
-        let sum = points.iter().fold((0.0, 0.0), |sum, point| (sum.0 + point.0, sum.1 + point.1));
+        let sum = points
+            .iter()
+            .fold((0.0, 0.0), |sum, point| (sum.0 + point.0, sum.1 + point.1));
         (sum.0 / count, sum.1 / count)
     }
 
@@ -168,7 +170,9 @@ impl Canvas {
     pub(super) fn cage(&mut self, cells: &[Cell], label: &str) {
         let inset = CELL * 0.08;
         let has = |row: i64, col: i64| {
-            cells.iter().any(|c| i64::from(c.row()) == row && i64::from(c.col()) == col)
+            cells
+                .iter()
+                .any(|c| i64::from(c.row()) == row && i64::from(c.col()) == col)
         };
         let mut data = Data::new();
         for cell in cells {
@@ -187,12 +191,20 @@ impl Canvas {
                     (true, true) => -inset,
                 };
                 let (from, to) = if down != 0 {
-                    let level = if down < 0 { y + inset } else { y + CELL - inset };
+                    let level = if down < 0 {
+                        y + inset
+                    } else {
+                        y + CELL - inset
+                    };
                     let left = end(across(0, -1), across(down, -1));
                     let right = end(across(0, 1), across(down, 1));
                     ((x + left, level), (x + CELL - right, level))
                 } else {
-                    let level = if right < 0 { x + inset } else { x + CELL - inset };
+                    let level = if right < 0 {
+                        x + inset
+                    } else {
+                        x + CELL - inset
+                    };
                     let top = end(across(-1, 0), across(-1, right));
                     let bottom = end(across(1, 0), across(1, right));
                     ((level, y + top), (level, y + CELL - bottom))
@@ -230,7 +242,12 @@ impl Canvas {
             .set("height", size)
             .set("fill", "white");
         self.add(back);
-        self.text((at.0 + width / 2.0, at.1 + size / 2.0), size, "black", label);
+        self.text(
+            (at.0 + width / 2.0, at.1 + size / 2.0),
+            size,
+            "black",
+            label,
+        );
     }
 
     /// The document, with captions below the grid.

@@ -16,7 +16,9 @@ pub(super) fn picture(puzzle: &Puzzle) -> String {
     let shape = puzzle.shape();
     let mut canvas = Canvas::new(shape.side());
     let pieces = pieces(puzzle);
-    for rule in puzzle.rules() {
+    // Walls show the pieces of a jigsaw.
+    let is_piece = |rule: &Rule| pieces.iter().any(|piece| piece.0 == rule);
+    for rule in puzzle.rules().iter().filter(|rule| !is_piece(rule)) {
         rules::below(rule, &mut canvas);
     }
     canvas.grid();
@@ -26,14 +28,22 @@ pub(super) fn picture(puzzle: &Puzzle) -> String {
     }
     for (cell, digit) in puzzle.givens().givens() {
         let value = digit.get() - 1 + puzzle.first();
-        canvas.text(Canvas::center(cell), CELL * 0.62, "black", &value.to_string());
+        canvas.text(
+            Canvas::center(cell),
+            CELL * 0.62,
+            "black",
+            &value.to_string(),
+        );
     }
     if puzzle.is_restricted() {
         let open = shape.cells().filter(|&cell| puzzle.given(cell).is_none());
         for cell in open {
             let allowed = puzzle.allowed(cell);
             if allowed != shape.all_digits() {
-                let digits = allowed.iter().map(|digit| digit.get()).join(if shape.side() > 9 { "," } else { "" });
+                let digits = allowed
+                    .iter()
+                    .map(|digit| digit.get())
+                    .join(if shape.side() > 9 { "," } else { "" });
                 canvas.text(Canvas::center(cell), CELL * 0.2, "#666", &digits);
             }
         }
@@ -41,7 +51,7 @@ pub(super) fn picture(puzzle: &Puzzle) -> String {
     let captions = puzzle
         .rules()
         .iter()
-        .filter(|rule| !rules::has_place(rule) && !pieces.iter().any(|piece| piece.0 == *rule));
+        .filter(|rule| !rules::has_place(rule) && !is_piece(rule));
     canvas.finish(&captions.map(ToString::to_string).collect_vec())
 }
 

@@ -23,7 +23,11 @@ pub(super) fn below(rule: &Rule, canvas: &mut Canvas) {
             }
         }
         Rule::Extreme(extreme) => {
-            let color = if extreme.minimum { "#dcecff" } else { "#ffe3dc" };
+            let color = if extreme.minimum {
+                "#dcecff"
+            } else {
+                "#ffe3dc"
+            };
             canvas.shade(&extreme.cells, color);
         }
         Rule::CloneRegion(clone) => {
@@ -39,7 +43,11 @@ pub(super) fn below(rule: &Rule, canvas: &mut Canvas) {
             },
         ),
         Rule::Thermometer(thermometer) => {
-            let color = if thermometer.slow { "#b7cfe3" } else { "#c9c9c9" };
+            let color = if thermometer.slow {
+                "#b7cfe3"
+            } else {
+                "#c9c9c9"
+            };
             canvas.line(&thermometer.cells, color, THICK);
             if let Some(&bulb) = thermometer.cells.first() {
                 canvas.circle(Canvas::center(bulb), RADIUS * 0.95, color, "none");
@@ -63,7 +71,10 @@ pub(super) fn below(rule: &Rule, canvas: &mut Canvas) {
         Rule::Between(line) => ended(&line.cells, "#d9a5d9", canvas),
         Rule::Lockout(line) => {
             canvas.line(&line.cells, "#7fb3d5", THIN);
-            for &cell in [line.cells.first(), line.cells.last()].into_iter().flatten() {
+            for &cell in [line.cells.first(), line.cells.last()]
+                .into_iter()
+                .flatten()
+            {
                 canvas.square(Canvas::center(cell), RADIUS * 1.7, "white", "#7fb3d5");
             }
         }
@@ -87,7 +98,9 @@ pub(super) fn below(rule: &Rule, canvas: &mut Canvas) {
             canvas.circle(Canvas::center(line.control), RADIUS, "white", "#c5d3e8");
         }
         Rule::SameValues(same) => {
-            same.groups.iter().for_each(|group| canvas.shade(group, "#f4efe0"));
+            same.groups
+                .iter()
+                .for_each(|group| canvas.shade(group, "#f4efe0"));
         }
         _ => {}
     }
@@ -106,7 +119,9 @@ pub(super) fn above(rule: &Rule, canvas: &mut Canvas) {
     match rule {
         Rule::Cage(cage) => {
             let repeats = if cage.repeats { "*" } else { "" };
-            let label = cage.total.map_or(String::new(), |total| format!("{total}{repeats}"));
+            let label = cage
+                .total
+                .map_or(String::new(), |total| format!("{total}{repeats}"));
             canvas.cage(&cage.cells, &label);
         }
         Rule::Calc(calc) => {

@@ -1,6 +1,7 @@
 //! Calculation cages, as in KenKen.
 
 use super::frame::list;
+use super::near::can_be_equal;
 use super::words::write_cells;
 use super::{Board, Constraint, Filled, Frame, WordError, Words};
 use crate::cell::Cell;
@@ -177,6 +178,11 @@ impl Constraint for Calc {
         let count = self.cells.len();
         let (first, last) = frame.values().into_inner();
         let target = i64::from(self.target);
+        if let (CalcOp::Subtract, 0, &[a, b]) | (CalcOp::Divide, 1, &[a, b]) =
+            (self.op, target, &self.cells[..])
+        {
+            can_be_equal(frame.shape, a, b)?;
+        }
         match self.op {
             CalcOp::Subtract | CalcOp::Divide if count < 2 => Err(format!(
                 "\"{}\" needs 2 cells or more, and the cage has {count}",

@@ -394,6 +394,12 @@ const REFUSED: &[((u32, u32), u32, &str, &str)] = &[
     (
         (3, 3),
         1,
+        "calc / 1 r1c1-2",
+        "r1c1 and r1c2 would be equal, but both are in row 1",
+    ),
+    (
+        (3, 3),
+        1,
         "calc - 9 r1c1-2",
         "two digits differ by 8 at most",
     ),

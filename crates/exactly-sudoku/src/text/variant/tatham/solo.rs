@@ -105,7 +105,8 @@ pub(super) fn read(
 pub(super) fn write(puzzle: &Puzzle) -> Written {
     let shape = puzzle.shape();
     let rules = puzzle.rules();
-    let jigsaw = areas::jigsaw(puzzle);
+    // Pieces in several parts are more than edges can say.
+    let jigsaw = areas::jigsaw(puzzle).filter(|pieces| edges::are_connected(pieces, shape));
     let has_diagonal = |rising| rules.iter().any(|rule| *rule == Diagonal { rising }.into());
     let diagonals = has_diagonal(true) && has_diagonal(false);
     let (cages, blocks) = cages(puzzle);
