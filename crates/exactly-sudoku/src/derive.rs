@@ -106,7 +106,10 @@ pub(crate) fn sums(demands: &Demands, first: u32) -> Vec<Linear> {
         }
     }
     let known: BTreeSet<&Linear> = demands.sums.iter().collect();
-    let new = found.into_iter().map(|(_, sum)| sum).filter(|sum| !known.contains(sum));
+    let new = found
+        .into_iter()
+        .map(|(_, sum)| sum)
+        .filter(|sum| !known.contains(sum));
     new.take(MOST).collect()
 }
 
@@ -235,8 +238,14 @@ mod tests {
         let mut demands = four();
         demands.sums.push(Linear::new([(0, 1), (1, 1)], 3));
         let derived = sums(&demands, 1);
-        assert!(derived.contains(&Linear::new([(2, 1), (3, 1)], 7)), "{derived:?}");
-        assert!(derived.contains(&Linear::new([(4, 1), (5, 1)], 7)), "{derived:?}");
+        assert!(
+            derived.contains(&Linear::new([(2, 1), (3, 1)], 7)),
+            "{derived:?}"
+        );
+        assert!(
+            derived.contains(&Linear::new([(4, 1), (5, 1)], 7)),
+            "{derived:?}"
+        );
     }
 
     #[test]

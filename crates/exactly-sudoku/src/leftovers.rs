@@ -58,7 +58,11 @@ pub(crate) fn leftovers(demands: &Demands) -> Vec<Leftover> {
         for forward in [true, false] {
             let mut inside = FixedBitSet::with_capacity(size);
             for count in 1..side {
-                let next = if forward { count - 1 } else { lines.len().saturating_sub(count) };
+                let next = if forward {
+                    count - 1
+                } else {
+                    lines.len().saturating_sub(count)
+                };
                 let Some(line) = lines.get(next) else { break };
                 inside.union_with(line);
                 let mut taken = FixedBitSet::with_capacity(size);
@@ -168,7 +172,10 @@ impl Propagator for SameDigits {
     }
 
     fn setup(&mut self, setup: &mut Setup<'_>) {
-        self.one.iter().chain(&self.other).for_each(|&item| setup.watch(item));
+        self.one
+            .iter()
+            .chain(&self.other)
+            .for_each(|&item| setup.watch(item));
     }
 
     fn propagate(&self, view: &mut View<'_>) -> Result<(), Conflict> {

@@ -12,7 +12,10 @@ pub(crate) fn sum_propagators(
     wires: &Wires<'_>,
 ) -> impl Iterator<Item = Box<dyn Propagator>> {
     let sees = Sees::new(demands);
-    demands.sums.iter().map(move |sum| propagator(sum, demands, &sees, wires))
+    demands
+        .sums
+        .iter()
+        .map(move |sum| propagator(sum, demands, &sees, wires))
 }
 
 fn propagator(
@@ -22,7 +25,10 @@ fn propagator(
     wires: &Wires<'_>,
 ) -> Box<dyn Propagator> {
     let problem = wires.problem();
-    let terms = sum.terms.iter().map(|&(cell, times)| (wires.item(cell), times));
+    let terms = sum
+        .terms
+        .iter()
+        .map(|&(cell, times)| (wires.item(cell), times));
     let plain = Sum::linear(problem, terms, wires.values()).exactly(sum.total);
     let cells = sum.terms.iter().map(|&(cell, _)| cell).collect_vec();
     let is_cage = sum.terms.iter().all(|&(_, times)| times == 1);
@@ -78,7 +84,10 @@ impl Sees {
     }
 
     fn is_clique(&self, cells: &[u32]) -> bool {
-        cells.iter().array_combinations().all(|[&a, &b]| self.sees(a, b))
+        cells
+            .iter()
+            .array_combinations()
+            .all(|[&a, &b]| self.sees(a, b))
     }
 
     /// Parts cells into sets that differ all from each other, large ones first: what is in one
@@ -87,7 +96,9 @@ impl Sees {
         let mut cliques = Vec::new();
         while !cells.is_empty() {
             let in_house = houses.iter().map(|house| {
-                let members = cells.iter().filter(|cell| house.binary_search(cell).is_ok());
+                let members = cells
+                    .iter()
+                    .filter(|cell| house.binary_search(cell).is_ok());
                 members.copied().collect_vec()
             });
             let alone = cells.iter().map(|&cell| vec![cell]);

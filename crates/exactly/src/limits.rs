@@ -140,6 +140,8 @@ impl fmt::Display for Stop {
     }
 }
 
+impl std::error::Error for Stop {}
+
 /// A flag that stops searches from outside: from another thread, or from a
 /// signal handler. Clones share the flag.
 ///

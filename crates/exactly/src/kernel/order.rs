@@ -179,7 +179,11 @@ impl Ranking {
     /// May the item be branched on, with so many options?
     #[inline]
     fn is_welcome(&self, item: u32, live: u32) -> bool {
-        live <= 2 || self.watched.get(item as usize).is_none_or(|&watched| watched)
+        live <= 2
+            || self
+                .watched
+                .get(item as usize)
+                .is_none_or(|&watched| watched)
     }
 
     /// Goes by weights from the next reset on, or by the fewest options.

@@ -77,7 +77,9 @@ impl<'p> Propagation<'p> {
             }
         }
         let items = problem.items().zip(degrees);
-        items.filter_map(|(item, degree)| Some((item, degree?))).collect()
+        items
+            .filter_map(|(item, degree)| Some((item, degree?)))
+            .collect()
     }
 
     pub(crate) fn reset(&mut self) {

@@ -272,8 +272,7 @@ impl<'p> SolverBuilder<'p> {
             _ => {}
         }
         let arranged = Arranged::new(self.problem, self.seed);
-        let ranking = Ranking::new(self.order, self.problem, &arranged)
-            .wide(self.has_wide_rules());
+        let ranking = Ranking::new(self.order, self.problem, &arranged).wide(self.has_wide_rules());
         let engine = match strategy {
             Strategy::Links => Engine::links(self.problem, arranged, ranking),
             Strategy::Bits => Engine::bits(self.problem, arranged, ranking),
