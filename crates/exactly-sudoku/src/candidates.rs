@@ -15,7 +15,7 @@ use std::num::NonZeroU32;
 /// let mut solver = SudokuSolver::new(&model);
 /// solver.load(&puzzle)?;
 /// let candidates = solver.true_candidates(std::num::NonZeroU32::MIN)?;
-/// assert_eq!(candidates.digits("r1c1".parse()?).to_string(), "1 3");
+/// assert_eq!(candidates.digits("r1c3".parse()?).to_string(), "1 2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +90,7 @@ impl TrueCandidates {
     /// solver.load(&puzzle)?;
     /// let candidates = solver.true_candidates(std::num::NonZeroU32::MIN)?;
     /// let restricted = candidates.restrict(puzzle);
-    /// assert_eq!(restricted.allowed("r1c1".parse()?).to_string(), "1 3");
+    /// assert_eq!(restricted.allowed("r1c3".parse()?).to_string(), "1 2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
