@@ -4,7 +4,7 @@ use super::search::Found;
 use super::{Case, Read, Worker, draw};
 use crate::answer::Answer;
 use crate::batch::Out;
-use exactly_sudoku::{DigitSet, Fault, Puzzle, TrueCandidates};
+use exactly_sudoku::{Digit, DigitSet, Fault, Puzzle, TrueCandidates};
 use itertools::Itertools as _;
 use std::num::NonZeroU32;
 
@@ -39,7 +39,7 @@ impl Worker {
                     shown.counts = most.map(|_| numbers(puzzle, &found, |_, count| count));
                 }
                 _ if is_none => out.line("none"),
-                (false, None) => draw::candidates(puzzle.shape(), &sets, &mut out.text),
+                (false, None) => draw::candidates(puzzle, &sets, &mut out.text),
                 (false, Some(_)) => lines(puzzle, &found).iter().for_each(|line| out.line(line)),
             }
             Ok::<_, Fault>(shown)
@@ -59,10 +59,15 @@ fn numbers(
             let digits = found.digits(cell);
             let digits = digits.iter();
             digits
-                .map(|digit| number(digit.get(), found.count(cell, digit)))
+                .map(|digit| number(value(puzzle, digit), found.count(cell, digit)))
                 .collect()
         })
         .collect()
+}
+
+/// What a digit stands for.
+fn value(puzzle: &Puzzle, digit: Digit) -> u32 {
+    digit.get() - 1 + puzzle.first()
 }
 
 fn sets(puzzle: &Puzzle, found: &TrueCandidates) -> Vec<DigitSet> {
@@ -76,7 +81,7 @@ fn sets(puzzle: &Puzzle, found: &TrueCandidates) -> Vec<DigitSet> {
 /// `r1c1 1:5 3:>=8`, a line for each open cell.
 fn lines(puzzle: &Puzzle, found: &TrueCandidates) -> Vec<String> {
     let most = found.most().get();
-    let text = |(digit, count): (exactly_sudoku::Digit, u32)| match count {
+    let text = |(digit, count): (u32, u32)| match count {
         count if count == most => format!("{digit}:>={count}"),
         count => format!("{digit}:{count}"),
     };
@@ -88,7 +93,7 @@ fn lines(puzzle: &Puzzle, found: &TrueCandidates) -> Vec<String> {
         let counts = found
             .digits(cell)
             .iter()
-            .map(|digit| (digit, found.count(cell, digit)));
+            .map(|digit| (value(puzzle, digit), found.count(cell, digit)));
         format!("{cell} {}", counts.map(text).join(" "))
     })
     .collect()

@@ -1,16 +1,22 @@
 //! Grids with the candidates of each cell.
 
-use exactly_sudoku::{DigitSet, Shape};
+use exactly_sudoku::{DigitSet, Puzzle};
 use itertools::Itertools as _;
 
 /// Appends a drawing: the digits that are left for each cell, in reading order, as
-/// `139` up to 9x9 and as `1,3,12` beyond; `{}` where nothing is left.
-pub(super) fn candidates(shape: Shape, sets: &[DigitSet], out: &mut String) {
+/// `139` up to 9x9 and as `1,3,12` beyond; `{}` where nothing is left. Where the digits of
+/// the puzzle count from another number than 1, so do these.
+pub(super) fn candidates(puzzle: &Puzzle, sets: &[DigitSet], out: &mut String) {
+    let shape = puzzle.shape();
     let side = shape.side() as usize;
-    let separator = if side > 9 { "," } else { "" };
+    let largest = shape.side() - 1 + puzzle.first();
+    let separator = if largest > 9 { "," } else { "" };
     let text = |set: &DigitSet| match set.is_empty() {
         true => "{}".to_owned(),
-        false => set.iter().map(|digit| digit.get()).join(separator),
+        false => set
+            .iter()
+            .map(|digit| digit.get() - 1 + puzzle.first())
+            .join(separator),
     };
     let texts = sets.iter().map(text).collect_vec();
     let (box_rows, box_cols) = match shape.is_latin() {
@@ -46,13 +52,12 @@ pub(super) fn candidates(shape: Shape, sets: &[DigitSet], out: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use exactly_sudoku::Puzzle;
 
     #[test]
     fn each_column_is_as_wide_as_it_must_be() {
         let puzzle: Puzzle = "12...3..........".parse().unwrap();
         let mut text = String::new();
-        candidates(puzzle.shape(), &puzzle.candidates(), &mut text);
+        candidates(&puzzle, &puzzle.candidates(), &mut text);
         let expected = "\
 +-------+----------+
 | 1  2  | 34   34  |

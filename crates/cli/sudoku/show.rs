@@ -36,7 +36,7 @@ pub(super) fn show(case: &Case<'_>, read: &Read, drawing: Drawing, out: &mut Out
         out.line(&format!("# {line}"));
     }
     if drawing == Drawing::Candidates {
-        draw::candidates(shape, &puzzle.candidates(), &mut out.text);
+        draw::candidates(puzzle, &puzzle.candidates(), &mut out.text);
     } else {
         let notation = Notation::new(Layout::Grid).with_alphabet(read.notation.alphabet());
         notation.write_grid(puzzle.givens(), &mut out.text);
