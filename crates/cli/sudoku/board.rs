@@ -1,12 +1,11 @@
 //! Boards of overlapping grids, such as samurai.
 
-use super::{Case, search};
+use super::{Case, models, search};
 use crate::answer::{Answer, Complaint, JsonStats, Status};
 use crate::batch::Out;
-use crate::progress::EVERY;
 use crate::settings::Task;
 use exactly::{Stop, Uniqueness};
-use exactly_sudoku::{Composite, CompositeModel, CompositeSolver, Fault, Grid};
+use exactly_sudoku::{Composite, CompositeSolver, Fault, Grid};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -28,7 +27,7 @@ pub(super) fn answer(case: &Case<'_>, board: &Composite, line: u64, out: &mut Ou
         Task::Solve { .. } | Task::Count { .. } | Task::Check { .. } => {}
     }
     let model = board.model();
-    let mut solver = match solver(case, &model) {
+    let mut solver = match model.solver_with(|builder| models::set(case.session, builder)) {
         Ok(solver) => solver,
         Err(error) => {
             let complaint = Complaint::at_line(error.to_string(), line);
@@ -55,21 +54,6 @@ pub(super) fn answer(case: &Case<'_>, board: &Composite, line: u64, out: &mut Ou
         json.stats = Some(JsonStats::new(solver.stats(), solver.strategy(), time));
         json.write(&mut out.text);
     }
-}
-
-fn solver<'m>(
-    case: &Case<'_>,
-    model: &'m CompositeModel,
-) -> Result<CompositeSolver<'m>, exactly::SetupError> {
-    let session = case.session;
-    model.solver_with(|builder| {
-        let builder = session.settings.searching.apply(builder);
-        let builder = builder.cancel(session.cancel.clone());
-        match session.live.is_shown() {
-            true => builder.progress(EVERY, |progress| session.live.report(progress)),
-            false => builder,
-        }
-    })
 }
 
 /// Asks the question of the command, and prints unless JSON is wanted.

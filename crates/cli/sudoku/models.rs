@@ -3,7 +3,7 @@
 
 use crate::batch::Session;
 use crate::progress::EVERY;
-use exactly::SetupError;
+use exactly::{SetupError, SolverBuilder};
 use exactly_sudoku::{MAX_SIDE, Model, Shape, SudokuSolver};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -55,12 +55,15 @@ pub(super) fn solver<'m>(
     session: &'static Session,
     model: &'m Model,
 ) -> Result<SudokuSolver<'m>, SetupError> {
-    SudokuSolver::with(model, |builder| {
-        let builder = session.settings.searching.apply(builder);
-        let builder = builder.cancel(session.cancel.clone());
-        match session.live.is_shown() {
-            true => builder.progress(EVERY, |progress| session.live.report(progress)),
-            false => builder,
-        }
-    })
+    SudokuSolver::with(model, |builder| set(session, builder))
+}
+
+/// Sets a solver as the session says.
+pub(super) fn set<'m>(session: &'static Session, builder: SolverBuilder<'m>) -> SolverBuilder<'m> {
+    let builder = session.settings.searching.apply(builder);
+    let builder = builder.cancel(session.cancel.clone());
+    match session.live.is_shown() {
+        true => builder.progress(EVERY, |progress| session.live.report(progress)),
+        false => builder,
+    }
 }

@@ -1,8 +1,7 @@
 //! Overlapping grids, such as samurai: several puzzles that share cells, solved as one.
 
 use crate::model::{Names, problem};
-use crate::rules::{Board, Demands, Rule};
-use crate::sums::sum_propagators;
+use crate::rules::Demands;
 use crate::text::{Alphabet, Notation};
 use crate::wires::Wires;
 use crate::{Cell, Digit, Fault, Grid, GridError, Puzzle, Shape, check_solution};
@@ -424,7 +423,7 @@ impl CompositeModel {
         let first = some.map_or(1, Puzzle::first);
         let mut demands = Demands::new(places.len() as u32, side);
         for (part, numbers) in board.parts.iter().zip(&numbers) {
-            demands = demand(&part.puzzle, numbers, demands);
+            demands = demands.with_layer(part.puzzle.frame(), part.puzzle.rules(), numbers.clone());
         }
         demands.derive_sums(first);
         let names = Names {
@@ -532,14 +531,9 @@ impl CompositeModel {
         set: impl FnOnce(SolverBuilder<'m>) -> SolverBuilder<'m>,
     ) -> Result<CompositeSolver<'m>, SetupError> {
         let wires = Wires::new(&self.problem, self.side, self.first);
-        let posts = self.demands.posts.iter().map(|post| post(&wires));
         let builder = Solver::builder(&self.problem)
             .item_order(ItemOrder::Weighted)
-            .propagators(
-                posts
-                    .chain(sum_propagators(&self.demands, &wires))
-                    .collect_vec(),
-            );
+            .propagators(self.demands.propagators(&wires).collect_vec());
         let mut solver = set(builder).build()?;
         let chosen = self.chosen.iter().copied();
         let assumed = solver.assume(chosen, self.banned.iter().copied());
@@ -576,26 +570,6 @@ impl CompositeModel {
         let filled: Result<Vec<Grid>, GridError> = filled;
         filled.expect("cells and digits of the parts' own shapes")
     }
-}
-
-/// What one part adds to the demands of the board.
-fn demand(puzzle: &Puzzle, numbers: &[u32], mut demands: Demands) -> Demands {
-    let shape = puzzle.shape();
-    for house in shape.houses() {
-        let cells = shape
-            .cells_of(house)
-            .map(|cell| numbers[shape.index(cell) as usize]);
-        let house = cells.sorted_unstable().collect_vec();
-        if !demands.houses.contains(&house) {
-            demands.houses.push(house);
-        }
-    }
-    let mut board = Board::new(shape, puzzle.first(), numbers.to_vec(), demands);
-    puzzle
-        .rules()
-        .iter()
-        .for_each(|rule: &Rule| rule.compile(&mut board));
-    board.demands
 }
 
 /// Answers questions about a [`Composite`].

@@ -1,8 +1,7 @@
 //! Sudoku as exact cover: which items and options a grid has.
 
 use crate::leftovers::{Leftover, leftovers};
-use crate::rules::{Board, Demands, Rule};
-use crate::sums::sum_propagators;
+use crate::rules::{Demands, Frame, Rule};
 use crate::wires::Wires;
 use crate::{Cell, Digit, House, Puzzle, Shape};
 use exactly::propagators::Propagator;
@@ -100,20 +99,9 @@ impl Model {
 
     fn with_rules(shape: Shape, first: u32, rules: &[Rule]) -> Self {
         let numbers = (0..shape.area()).collect();
-        let mut demands = Demands::new(shape.area(), shape.side());
-        let houses = shape.houses().map(|house| {
-            let cells = shape.cells_of(house);
-            cells
-                .map(|cell| shape.index(cell))
-                .sorted_unstable()
-                .collect()
-        });
-        demands.houses.extend(houses);
-        let mut board = Board::new(shape, first, numbers, demands);
-        for rule in rules {
-            rule.compile(&mut board);
-        }
-        let mut demands = board.demands;
+        let frame = Frame { shape, first };
+        let demands = Demands::new(shape.area(), shape.side());
+        let mut demands = demands.with_layer(frame, rules, numbers);
         demands.derive_sums(first);
         let names = Names {
             cells: shape.cells().map(|cell| cell.to_string()).collect(),
@@ -155,12 +143,8 @@ impl Model {
     /// The propagators of the rules, for one solver.
     pub(crate) fn propagators(&self) -> Vec<Box<dyn Propagator>> {
         let wires = Wires::new(&self.problem, self.shape.side(), self.first);
-        let posts = self.demands.posts.iter().map(|post| post(&wires));
         let leftovers = self.leftovers.iter().map(|rest| rest.propagator(&wires));
-        posts
-            .chain(sum_propagators(&self.demands, &wires))
-            .chain(leftovers)
-            .collect()
+        self.demands.propagators(&wires).chain(leftovers).collect()
     }
 
     /// Options that the rules exclude whatever the givens.

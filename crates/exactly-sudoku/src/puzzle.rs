@@ -109,7 +109,7 @@ impl Puzzle {
         self.rules.push(rule);
     }
 
-    fn frame(&self) -> Frame {
+    pub(crate) fn frame(&self) -> Frame {
         Frame {
             shape: self.shape(),
             first: self.first,

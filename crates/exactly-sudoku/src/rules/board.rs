@@ -2,7 +2,9 @@
 
 use crate::cell::Cell;
 use crate::derive::{self, Linear};
+use crate::rules::{Frame, Rule};
 use crate::shape::Shape;
+use crate::sums::sum_propagators;
 use crate::wires::Wires;
 use exactly::propagators::{Count, Increasing, Propagator, Regular, Relation, ValueSets};
 use itertools::Itertools as _;
@@ -18,8 +20,7 @@ pub(crate) type Post = Box<dyn Fn(&Wires<'_>) -> Box<dyn Propagator> + Send + Sy
 /// Cells are numbered over the whole board. A rule sees the board through a *layer*, a grid of
 /// its own; with several layers (samurai) equal numbers are the same cell.
 pub(crate) struct Board {
-    shape: Shape,
-    first: u32,
+    frame: Frame,
     /// By index of the layer's shape: the number on the board.
     numbers: Vec<u32>,
     pub(crate) demands: Demands,
@@ -70,6 +71,33 @@ impl Demands {
         }
     }
 
+    /// Adds the houses of a grid and what its rules demand; `numbers` by index of its shape.
+    pub(crate) fn with_layer(mut self, frame: Frame, rules: &[Rule], numbers: Vec<u32>) -> Self {
+        let shape = frame.shape;
+        for house in shape.houses() {
+            let cells = shape.cells_of(house);
+            let house = cells
+                .map(|cell| numbers[shape.index(cell) as usize])
+                .sorted_unstable()
+                .collect_vec();
+            if !self.houses.contains(&house) {
+                self.houses.push(house);
+            }
+        }
+        let mut board = Board::new(frame, numbers, self);
+        rules.iter().for_each(|rule| rule.compile(&mut board));
+        board.demands
+    }
+
+    /// The propagators of all that was posted and of the sums, for one solver.
+    pub(crate) fn propagators(
+        &self,
+        wires: &Wires<'_>,
+    ) -> impl Iterator<Item = Box<dyn Propagator>> {
+        let posts = self.posts.iter().map(move |post| post(wires));
+        posts.chain(sum_propagators(self, wires))
+    }
+
     /// Adds the sums that follow from the others and from the houses.
     pub(crate) fn derive_sums(&mut self, first: u32) {
         let derived = derive::sums(self, first);
@@ -79,11 +107,10 @@ impl Demands {
 
 impl Board {
     /// A layer on demands; `numbers` by index of the shape.
-    pub(crate) fn new(shape: Shape, first: u32, numbers: Vec<u32>, demands: Demands) -> Self {
-        debug_assert_eq!(numbers.len() as u32, shape.area());
+    fn new(frame: Frame, numbers: Vec<u32>, demands: Demands) -> Self {
+        debug_assert_eq!(numbers.len() as u32, frame.shape.area());
         Self {
-            shape,
-            first,
+            frame,
             numbers,
             demands,
         }
@@ -91,22 +118,22 @@ impl Board {
 
     /// The layer's grid.
     pub(crate) fn shape(&self) -> Shape {
-        self.shape
+        self.frame.shape
     }
 
     /// What digit 1 stands for.
     pub(crate) fn first(&self) -> i64 {
-        i64::from(self.first)
+        i64::from(self.frame.first)
     }
 
     /// All values, in order.
     pub(crate) fn values(&self) -> RangeInclusive<i64> {
-        self.first()..=self.first() + i64::from(self.shape.side()) - 1
+        self.frame.values()
     }
 
     /// The number of a cell on the board.
     pub(crate) fn number(&self, cell: Cell) -> u32 {
-        self.numbers[self.shape.index(cell) as usize]
+        self.numbers[self.frame.shape.index(cell) as usize]
     }
 
     fn numbers(&self, cells: &[Cell]) -> Vec<u32> {

@@ -247,6 +247,33 @@ pub enum ReadError {
     },
 }
 
+/// The place in an error of any kind, by reference as the error is.
+macro_rules! at {
+    ($error:expr) => {
+        match $error {
+            ReadError::NoPuzzle { at }
+            | ReadError::SecondPuzzle { at }
+            | ReadError::Length { at, .. }
+            | ReadError::RowLength { at, .. }
+            | ReadError::RowCount { at, .. }
+            | ReadError::UnknownSymbol { at, .. }
+            | ReadError::ForeignDigit { at, .. }
+            | ReadError::TooLarge { at, .. }
+            | ReadError::NotANumber { at, .. }
+            | ReadError::AmbiguousAlphabet { at, .. }
+            | ReadError::AmbiguousLines { at, .. }
+            | ReadError::Side { at, .. }
+            | ReadError::Shape { at, .. }
+            | ReadError::TooManySymbols { at, .. }
+            | ReadError::Structure { at, .. }
+            | ReadError::Unsupported { at, .. }
+            | ReadError::Rule { at, .. }
+            | ReadError::TooLong { at, .. }
+            | ReadError::Io { at, .. } => at,
+        }
+    };
+}
+
 impl ReadError {
     /// Where the text is wrong.
     ///
@@ -258,52 +285,12 @@ impl ReadError {
     /// ```
     #[must_use]
     pub fn place(&self) -> Place {
-        match self {
-            Self::NoPuzzle { at }
-            | Self::SecondPuzzle { at }
-            | Self::Length { at, .. }
-            | Self::RowLength { at, .. }
-            | Self::RowCount { at, .. }
-            | Self::UnknownSymbol { at, .. }
-            | Self::ForeignDigit { at, .. }
-            | Self::TooLarge { at, .. }
-            | Self::NotANumber { at, .. }
-            | Self::AmbiguousAlphabet { at, .. }
-            | Self::AmbiguousLines { at, .. }
-            | Self::Side { at, .. }
-            | Self::Shape { at, .. }
-            | Self::TooManySymbols { at, .. }
-            | Self::Structure { at, .. }
-            | Self::Unsupported { at, .. }
-            | Self::Rule { at, .. }
-            | Self::TooLong { at, .. }
-            | Self::Io { at, .. } => *at,
-        }
+        *at!(self)
     }
 
     /// The same error so many columns further right.
     pub(crate) fn shifted(mut self, columns: u32) -> Self {
-        let at = match &mut self {
-            Self::NoPuzzle { at }
-            | Self::SecondPuzzle { at }
-            | Self::Length { at, .. }
-            | Self::RowLength { at, .. }
-            | Self::RowCount { at, .. }
-            | Self::UnknownSymbol { at, .. }
-            | Self::ForeignDigit { at, .. }
-            | Self::TooLarge { at, .. }
-            | Self::NotANumber { at, .. }
-            | Self::AmbiguousAlphabet { at, .. }
-            | Self::AmbiguousLines { at, .. }
-            | Self::Side { at, .. }
-            | Self::Shape { at, .. }
-            | Self::TooManySymbols { at, .. }
-            | Self::Structure { at, .. }
-            | Self::Unsupported { at, .. }
-            | Self::Rule { at, .. }
-            | Self::TooLong { at, .. }
-            | Self::Io { at, .. } => at,
-        };
+        let at = at!(&mut self);
         at.column = at.column.saturating_add(columns);
         self
     }
