@@ -23,7 +23,11 @@
 //! | [`Puzzle`] | what all puzzles have in common |
 //! | [`AnyPuzzle`] | the same without the types, for programs that know many puzzles |
 //! | [`draw`] | boards as text and as SVG |
+//! | [`langford`] | numbers in pairs, k apart |
+//! | [`polyform`] | regions filled with polyominoes or polycubes |
+//! | [`polyomino`], [`polycube`] | the names of pieces, and sets of them |
 //! | [`queens`] | queens that do not attack each other |
+//! | [`steiner`] | triples that have every pair of points once |
 //!
 //! # Conventions
 //!
@@ -33,7 +37,14 @@
 //! [`Puzzle::solver`] has them.
 
 pub mod draw;
+pub mod langford;
+pub mod polycube;
+pub mod polyform;
+pub mod polyomino;
 mod puzzle;
 pub mod queens;
+pub mod steiner;
+mod text;
 
 pub use puzzle::{AnyPuzzle, Broken, Form, Puzzle};
+pub use text::At;
