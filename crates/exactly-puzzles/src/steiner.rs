@@ -1,8 +1,9 @@
 //! Steiner triple systems: triples of v points such that any two points are in exactly one.
 //!
 //! An option is a triple, and covers its three pairs, which are the items. There are systems
-//! if v leaves 1 or 3 when divided by 6 (T. P. Kirkman 1847). Labelled systems: OEIS A030128,
-//! 30 for 7 points and 840 for 9.
+//! if v leaves 1 or 3 when divided by 6 (T. P. Kirkman 1847). The systems of 7 and of 9 points
+//! are all the same up to renumbering, and are symmetric in 168 and 432 ways: so there are
+//! 7!/168 = 30 and 9!/432 = 840 (TAOCP 7.2.2.1).
 
 use crate::draw::{Board, Fill, Ink, Picture};
 use crate::{Broken, Puzzle};
@@ -221,7 +222,7 @@ mod tests {
 
     #[test]
     fn the_known_numbers() {
-        // OEIS A030128 has the sizes that have systems; others have none.
+        // 3!/6, 7!/168 and 9!/432: factorials over symmetries. Other sizes have none.
         let known = [1, 0, 0, 0, 30, 0, 840];
         for (points, count) in (3..).zip(known) {
             assert_eq!(Steiner::new(points).unwrap().count(), count, "{points}");
