@@ -44,15 +44,16 @@ fn fill(
         .iter()
         .flat_map(|(_, form)| form.iter().copied())
         .collect();
-    let times = |k: usize| laid.iter().filter(|(piece, _)| *piece == k).count() as u32;
+    let number = |k: usize| laid.iter().filter(|(piece, _)| *piece == k).count() as u32;
+    let times: Vec<u32> = (0..pieces.len()).map(number).collect();
     let Some(&(row, col)) = board.difference(&covered).next() else {
-        if (0..pieces.len()).all(|k| times(k) >= pieces[k].1.least) {
+        if (0..pieces.len()).all(|k| times[k] >= pieces[k].1.least) {
             found.insert(laid.iter().cloned().collect());
         }
         return;
     };
     for (k, (form, copies)) in pieces.iter().enumerate() {
-        if copies.most == Some(times(k)) {
+        if copies.most == Some(times[k]) {
             continue;
         }
         let forms = WAYS[..ways]
