@@ -21,7 +21,7 @@ use crate::problem::Problem;
 use crate::propagators::Rules;
 use crate::strategy::Strategy;
 use crate::verify::verify;
-use assume::Checker;
+pub(crate) use assume::Checker;
 use engine::Engine;
 use std::fmt;
 use std::ops::ControlFlow;
