@@ -111,23 +111,19 @@ impl<G: Goal> Race<'_, G> {
         let most = control.limits.nodes.unwrap_or(u64::MAX);
         let mut round = 0;
         loop {
-            let memory = match (&self.sweep, &self.search) {
-                (Some(_), Some(_)) => self.memory / 2,
-                _ => self.memory,
+            let alone = self.sweep.is_none() || self.search.is_none();
+            let memory = if alone { self.memory } else { self.memory / 2 };
+            let nodes = |race: &Self| {
+                let sweep = race.sweep.as_ref().map_or(0, |sweep| sweep.work());
+                sweep + race.search.as_ref().map_or(0, |search| search.work())
             };
             // A bound on nodes is one on both together.
-            let spent = |race: &Self| {
-                let sweep = race.sweep.as_ref().map_or(0, |sweep| sweep.work());
-                let search = race.search.as_ref().map_or(0, |search| search.work());
-                (sweep, search)
-            };
+            let left = most.saturating_sub(nodes(&self));
             if let Some(sweep) = &mut self.sweep {
-                let alone = self.search.is_none();
-                let other = self.search.as_ref().map_or(0, |search| search.work());
-                let work = budget(SWEEP, round, alone).min(most.saturating_sub(other));
-                match sweep.run(work, control, memory) {
+                let effort = sweep.effort().saturating_add(left);
+                match sweep.run(budget(SWEEP, round, alone).min(effort), control, memory) {
                     Ok(true) => {
-                        // Its memory is free for what comes of it.
+                        // Its memory is free for what comes of the sweep.
                         self.search = None;
                         let Some(sweep) = self.sweep.take() else {
                             unreachable!("it has just run");
@@ -140,11 +136,10 @@ impl<G: Goal> Race<'_, G> {
                     Err(stop) => return Err(stop),
                 }
             }
+            let left = most.saturating_sub(nodes(&self));
             if let Some(search) = &mut self.search {
-                let alone = self.sweep.is_none();
-                let other = self.sweep.as_ref().map_or(0, |sweep| sweep.work());
-                let work = budget(SEARCH, round, alone).min(most.saturating_sub(other));
-                match search.run(work, control, memory) {
+                let work = search.work().saturating_add(left);
+                match search.run(budget(SEARCH, round, alone).min(work), control, memory) {
                     Ok(Some(value)) => {
                         let Some(search) = self.search.take() else {
                             unreachable!("it has just run");
@@ -156,8 +151,7 @@ impl<G: Goal> Race<'_, G> {
                     Err(stop) => return Err(stop),
                 }
             }
-            let (sweep, search) = spent(&self);
-            if sweep.saturating_add(search) >= most {
+            if nodes(&self) >= most {
                 return Err(Stop::Nodes);
             }
             round += 1;

@@ -9,12 +9,12 @@
 //! diagram.
 
 use super::plan::{Bits, Plan};
-use super::table::Table;
+use super::table::{Table, hash};
 use crate::limits::Stop;
 use crate::machine::Control;
 use crate::observe::Progress;
 
-/// Limits are looked at once in so many states.
+/// Limits are looked at once in about so many choices.
 const POLL: u64 = 1024;
 
 /// Gathers what the states say.
@@ -57,17 +57,14 @@ fn pack<const W: usize>(bits: &[u32]) -> Bits<W> {
 
 /// A sweep that can be interrupted.
 pub(super) trait Sweep<S: Sink>: std::fmt::Debug {
-    /// Goes on until so many choices have been made in all; `None` if there are more.
-    fn run(&mut self, work: u64, control: &mut Control<'_>, memory: u64) -> Result<bool, Stop>;
+    /// Goes on until the effort comes to so much in all. False if there is more to do.
+    fn run(&mut self, effort: u64, control: &mut Control<'_>, memory: u64) -> Result<bool, Stop>;
 
     /// Choices made so far.
     fn work(&self) -> u64;
 
-    /// Share of the levels that are done.
-    fn fraction(&self) -> f64;
-
-    /// States so far.
-    fn states(&self) -> u64;
+    /// The same with the choices in it that were only looked at: a measure of time.
+    fn effort(&self) -> u64;
 
     fn into_sink(self: Box<Self>) -> S;
 }
@@ -103,8 +100,26 @@ struct Levels<const W: usize, S> {
     /// Words of a value.
     value: usize,
     bytes: usize,
+    batch: Vec<Arrival<W>>,
+    rounds: u64,
+    /// Choices made, and choices looked at.
     work: u64,
-    states: u64,
+    tests: u64,
+}
+
+/// States that a batch leads to before they are looked up.
+const BATCH: usize = 64;
+
+/// A choice on its way to a table.
+#[derive(Debug)]
+struct Arrival<const W: usize> {
+    /// The state, its hash, and its level.
+    next: Bits<W>,
+    hash: u64,
+    at: usize,
+    /// Where it comes from: a slot of the present level.
+    slot: usize,
+    choice: u32,
 }
 
 impl<const W: usize, S: Sink> Levels<W, S> {
@@ -152,8 +167,10 @@ impl<const W: usize, S: Sink> Levels<W, S> {
             slot: 0,
             sink,
             value: S::WORDS,
+            batch: Vec::new(),
+            rounds: 0,
             work: 0,
-            states: 0,
+            tests: 0,
         }
     }
 
@@ -199,76 +216,129 @@ impl<const W: usize, S: Sink> Levels<W, S> {
         self.bytes += current.bytes();
     }
 
-    /// Goes through the states of the present level. False if work has run out.
+    /// Goes through the states of the present level. False if there is more to do.
     fn level(
         &mut self,
         table: &mut Table,
-        work: u64,
+        effort: u64,
         control: &mut Control<'_>,
         memory: u64,
     ) -> Result<bool, Stop> {
         while self.slot < table.slots() {
-            let number = self.slot;
-            let Some((key, _)) = table.at(number) else {
-                self.slot += 1;
-                continue;
-            };
-            let state: Bits<W> = key.try_into().expect("the width of a key is fixed");
-            if self.states.is_multiple_of(POLL) {
+            if self.rounds.is_multiple_of(POLL / BATCH as u64) {
                 self.poll(control)?;
             }
-            if self.work >= work {
+            if self.spent() >= effort {
                 return Ok(false);
             }
-            // Nothing of a state is done before it is sure that there is room for all of it.
-            let level = self.level;
             if self.bytes as u64 + self.sink.bytes() as u64 > memory {
                 return Err(Stop::Memory);
             }
-            self.states += 1;
-            self.slot += 1;
-            self.sink.open(table.at(number).map_or(&[], |(_, value)| value));
-            for k in 0..self.levels[level].moves.len() {
-                let (needs, ends, choice) = &self.levels[level].moves[k];
-                let choice = *choice;
-                if needs.iter().zip(&state).any(|(need, word)| need & !word != 0) {
-                    continue;
-                }
-                let mut next = state;
-                for (word, end) in next.iter_mut().zip(ends) {
-                    *word &= !end;
-                }
-                let (next, at) = self.settle(next, level);
-                self.work += 1;
-                loop {
-                    let from = table.at(number).map_or(&[][..], |(_, value)| value);
-                    let arrived = if at == self.levels.len() {
-                        self.sink.arrive(from, choice, None)
-                    } else {
-                        let before = self.tables[at].as_ref().map_or(0, Table::bytes);
-                        let target =
-                            self.tables[at].get_or_insert_with(|| Table::new(W, self.value));
-                        let (slot, new) = target.entry(&next);
-                        self.bytes += target.bytes() - before;
-                        let to = Some((target.value_mut(slot), new));
-                        self.sink.arrive(from, choice, to)
-                    };
-                    if arrived {
-                        break;
-                    }
-                    self.widen(table);
-                }
-            }
+            self.rounds += 1;
+            self.gather(table);
+            self.deliver(table);
         }
         Ok(true)
     }
+
+    fn spent(&self) -> u64 {
+        self.work + self.tests / 16
+    }
+
+    /// Makes all choices of some states.
+    fn gather(&mut self, table: &Table) {
+        let mut batch = std::mem::take(&mut self.batch);
+        let level = self.level;
+        while self.slot < table.slots() && batch.len() < BATCH {
+            let slot = self.slot;
+            self.slot += 1;
+            let Some((key, _)) = table.at(slot) else {
+                continue;
+            };
+            let state: Bits<W> = key.try_into().expect("the width of a key is fixed");
+            let missing = state.map(|word| !word);
+            for moves in self.levels[level].moves.chunks(64) {
+                self.tests += moves.len() as u64;
+                // Which of them fit: no branches in the inner loop.
+                let mut fits = 0u64;
+                for (k, (needs, _, _)) in moves.iter().enumerate() {
+                    let lacks = needs.iter().zip(&missing).fold(0, |all, (a, b)| all | (a & b));
+                    fits |= u64::from(lacks == 0) << k;
+                }
+                while fits != 0 {
+                    let (_, ends, choice) = &moves[fits.trailing_zeros() as usize];
+                    fits &= fits - 1;
+                    let mut next = state;
+                    for (word, end) in next.iter_mut().zip(ends) {
+                        *word &= !end;
+                    }
+                    let (next, at) = self.settle(next, level);
+                    batch.push(Arrival {
+                        hash: hash(&next),
+                        next,
+                        at,
+                        slot,
+                        choice: *choice,
+                    });
+                }
+            }
+        }
+        self.batch = batch;
+    }
+
+    /// Takes the states of the batch to their tables.
+    fn deliver(&mut self, table: &mut Table) {
+        let mut batch = std::mem::take(&mut self.batch);
+        // A look-up waits for memory; these do not wait for each other.
+        let mut seen = 0;
+        for arrival in &batch {
+            if let Some(Some(target)) = self.tables.get(arrival.at) {
+                seen ^= target.touch(arrival.hash);
+            }
+        }
+        std::hint::black_box(seen);
+        let mut open = None;
+        for arrival in batch.drain(..) {
+            if open != Some(arrival.slot) {
+                open = Some(arrival.slot);
+                self.sink.open(value(table, arrival.slot));
+            }
+            self.work += 1;
+            while !self.arrive(table, &arrival) {
+                self.widen(table);
+            }
+        }
+        self.batch = batch;
+    }
+
+    #[inline(always)]
+    fn arrive(&mut self, table: &Table, arrival: &Arrival<W>) -> bool {
+        let from = value(table, arrival.slot);
+        let Some(target) = self.tables.get_mut(arrival.at) else {
+            return self.sink.arrive(from, arrival.choice, None);
+        };
+        let before = target.as_ref().map_or(0, Table::bytes);
+        // The next level has about as many states as this one.
+        let target =
+            target.get_or_insert_with(|| Table::with_room(W, self.value, table.len() / 4));
+        let (slot, new) = target.entry_hashed(&arrival.next, arrival.hash);
+        self.bytes += target.bytes() - before;
+        let to = Some((target.value_mut(slot), new));
+        self.sink.arrive(from, arrival.choice, to)
+    }
+}
+
+/// The value in a slot that is taken.
+#[inline(always)]
+fn value(table: &Table, slot: usize) -> &[u64] {
+    table.at(slot).map_or(&[], |(_, value)| value)
 }
 
 impl<const W: usize, S: Sink + std::fmt::Debug> Sweep<S> for Levels<W, S> {
-    fn run(&mut self, work: u64, control: &mut Control<'_>, memory: u64) -> Result<bool, Stop> {
+    fn run(&mut self, effort: u64, control: &mut Control<'_>, memory: u64) -> Result<bool, Stop> {
         while self.level < self.levels.len() {
             if let Some(mut table) = self.tables[self.level].take() {
-                let done = self.level(&mut table, work, control, memory);
+                let done = self.level(&mut table, effort, control, memory);
                 if done != Ok(true) {
                     self.tables[self.level] = Some(table);
                     return done;
@@ -285,12 +355,8 @@ impl<const W: usize, S: Sink + std::fmt::Debug> Sweep<S> for Levels<W, S> {
         self.work
     }
 
-    fn fraction(&self) -> f64 {
-        self.level as f64 / self.levels.len().max(1) as f64
-    }
-
-    fn states(&self) -> u64 {
-        self.states
+    fn effort(&self) -> u64 {
+        self.spent()
     }
 
     fn into_sink(self: Box<Self>) -> S {

@@ -28,13 +28,7 @@ pub(super) struct Slot(usize);
 impl Table {
     /// For keys and values of so many words.
     pub(super) fn new(key: usize, value: usize) -> Self {
-        Self {
-            words: vec![0; FIRST * (key + value)],
-            key,
-            value,
-            len: 0,
-            mask: FIRST - 1,
-        }
+        Self::with_room(key, value, 0)
     }
 
     pub(super) fn len(&self) -> usize {
@@ -62,16 +56,41 @@ impl Table {
         4 * self.len > 3 * self.mask
     }
 
+    /// A table with room for so many entries.
+    pub(super) fn with_room(key: usize, value: usize, entries: usize) -> Self {
+        let slots = (entries + entries / 3 + 1).next_power_of_two().max(FIRST);
+        Self {
+            words: vec![0; slots * (key + value)],
+            key,
+            value,
+            len: 0,
+            mask: slots - 1,
+        }
+    }
+
+    /// Something of the slot where a key with this hash belongs. To read it early brings
+    /// the slot into the cache.
+    #[inline(always)]
+    pub(super) fn touch(&self, hash: u64) -> u64 {
+        self.words[(hash as usize & self.mask) * self.stride()]
+    }
+
     /// The slot of a key, and whether it is new: a new one has a value of zeros.
     #[inline(always)]
     pub(super) fn entry(&mut self, key: &[u64]) -> (Slot, bool) {
+        self.entry_hashed(key, hash(key))
+    }
+
+    /// The same for a key whose [`hash`] is known.
+    #[inline(always)]
+    pub(super) fn entry_hashed(&mut self, key: &[u64], hash: u64) -> (Slot, bool) {
         debug_assert_eq!(key.len(), self.key);
         debug_assert!(key.iter().any(|&word| word != 0));
         if self.is_full() {
             self.grow();
         }
         let stride = self.stride();
-        let mut place = hash(key) as usize & self.mask;
+        let mut place = hash as usize & self.mask;
         loop {
             let at = place * stride;
             let slot = &mut self.words[at..at + key.len()];
@@ -168,7 +187,7 @@ impl Table {
 
 /// One multiplication a word, both halves of the product folded together.
 #[inline(always)]
-fn hash(key: &[u64]) -> u64 {
+pub(super) fn hash(key: &[u64]) -> u64 {
     key.iter()
         .fold(0x243f_6a88_85a3_08d3, |hash: u64, &word| fold(hash ^ word))
 }
