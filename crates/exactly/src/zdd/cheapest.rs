@@ -3,27 +3,43 @@
 use super::diagram::Zdd;
 use super::nodes::{NONE, UNIT};
 use crate::id::OptionId;
+use crate::solver::PricedCover;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::iter::FusedIterator;
 
 impl<'p> Zdd<'p> {
-    /// All covers, cheapest first, when each option costs what `cost` says; the cost of a
-    /// cover is the sum, and comes with it. Covers of equal cost come in an order that is
+    /// All covers, cheapest first, by the [costs](crate::Problem::cost) of the problem.
+    ///
+    /// ```
+    /// use exactly::{OptionId, Problem, zdd};
+    ///
+    /// let problem: Problem = "a b\na b |9\na |4\nb |3\nb |7\n".parse()?;
+    /// let zdd = zdd::Compiler::new(&problem).compile()?;
+    /// let best = zdd.cheapest().next().expect("there are covers");
+    /// assert_eq!((best.cost, best.cover), (7, vec![OptionId::new(1), OptionId::new(2)]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn cheapest(&self) -> Cheapest<'_, 'p> {
+        self.cheapest_by(|option| self.problem.cost(option))
+    }
+
+    /// All covers, cheapest first, when each option costs what `cost` says. Covers of equal cost come in an order that is
     /// the same every time.
     ///
     /// The first takes time in proportion to the nodes, each one after that time in
     /// proportion to the depth of the diagram. Each adds some memory, too.
     ///
     /// ```
-    /// use exactly::{OptionId, Problem, zdd};
+    /// use exactly::{Problem, zdd};
     ///
     /// let problem: Problem = "a b\na b\na\nb\nb\n".parse()?;
     /// let zdd = zdd::Compiler::new(&problem).compile()?;
     /// let price = [9, 4, 3, 7];
     /// let mut cheapest = zdd.cheapest_by(|option| price[option.index()]);
-    /// assert_eq!(cheapest.next(), Some((7, vec![OptionId::new(1), OptionId::new(2)])));
-    /// assert_eq!(cheapest.map(|(cost, _)| cost).collect::<Vec<_>>(), [9, 11]);
+    /// assert_eq!(cheapest.next().expect("there are covers").cost, 7);
+    /// assert_eq!(cheapest.map(|one| one.cost).collect::<Vec<_>>(), [9, 11]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -61,7 +77,7 @@ impl<'p> Zdd<'p> {
 /// let problem: Problem = "a\na\na\n".parse()?;
 /// let zdd = zdd::Compiler::new(&problem).compile()?;
 /// let cheapest: zdd::Cheapest = zdd.cheapest_by(|option| option.index() as u64);
-/// assert_eq!(cheapest.map(|(cost, _)| cost).collect::<Vec<_>>(), [0, 1]);
+/// assert_eq!(cheapest.map(|one| one.cost).collect::<Vec<_>>(), [0, 1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -89,7 +105,7 @@ impl Cheapest<'_, '_> {
 }
 
 impl Iterator for Cheapest<'_, '_> {
-    type Item = (u128, Vec<OptionId>);
+    type Item = PricedCover;
 
     fn next(&mut self) -> Option<Self::Item> {
         let Reverse((total, _, mut id, mut so_far, mut last)) = self.heap.pop()?;
@@ -123,7 +139,7 @@ impl Iterator for Cheapest<'_, '_> {
             last = before;
         }
         cover.reverse();
-        Some((total, cover))
+        Some(PricedCover { cost: total, cover })
     }
 }
 

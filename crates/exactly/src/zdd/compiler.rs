@@ -161,6 +161,10 @@ pub enum CompileError {
     /// A limit came first.
     #[error("stopped ({0})")]
     Stopped(Stop),
+    /// Some item has a multiplicity: states would have to remember how often each is
+    /// covered.
+    #[error("diagrams do not support multiplicities")]
+    Multiplicities,
     /// A fixed order was asked for whose frontier is too wide.
     #[error(
         "with the items in {order} order, {bits} of them have to be kept in view at once, and \
@@ -355,6 +359,9 @@ impl<'p> Compiler<'p> {
     }
 
     fn run<G: Goal>(self) -> Result<G::Result, CompileError> {
+        if self.problem.has_multiplicities() {
+            return Err(CompileError::Multiplicities);
+        }
         let residual = Residual::new(self.problem, &self.chosen, &self.banned);
         let mut limits = self.limits;
         let end = limits.timeout.and_then(|t| Instant::now().checked_add(t));
@@ -366,6 +373,7 @@ impl<'p> Compiler<'p> {
             cancel: self.cancel,
             progress: self.progress,
             rules: None,
+            pricing: None,
         };
         let plan = plan(&residual, self.order)?;
         let searches = matches!(self.order, Order::Auto | Order::Fewest);

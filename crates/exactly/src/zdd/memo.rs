@@ -229,11 +229,6 @@ pub(super) trait Search<V: Values>: std::fmt::Debug {
     /// Options tried so far.
     fn work(&self) -> u64;
 
-    /// States remembered.
-    fn states(&self) -> u64;
-
-    fn bytes(&self) -> u64;
-
     fn into_values(self: Box<Self>) -> V;
 }
 
@@ -410,6 +405,7 @@ impl<'r, K: Kernel, V: Values> Memo<'r, K, V> {
         let progress = Progress {
             nodes,
             solutions: 0,
+            costs: None,
             depth: self.frames.len() as u64,
             fraction: self.fraction(),
         };
@@ -568,14 +564,6 @@ where
 
     fn work(&self) -> u64 {
         self.nodes()
-    }
-
-    fn states(&self) -> u64 {
-        self.table.len() as u64
-    }
-
-    fn bytes(&self) -> u64 {
-        self.held()
     }
 
     fn into_values(self: Box<Self>) -> V {

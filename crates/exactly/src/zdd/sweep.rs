@@ -198,6 +198,7 @@ impl<const W: usize, S: Sink> Levels<W, S> {
         let progress = Progress {
             nodes: self.work,
             solutions: 0,
+            costs: None,
             depth: self.level as u64,
             fraction: self.level as f64 / self.levels.len().max(1) as f64,
         };
