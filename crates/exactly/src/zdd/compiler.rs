@@ -1,11 +1,13 @@
 //! From a problem to its diagram, or to the number of its covers.
 
 use super::diagram::Zdd;
+use super::nodes::Node;
 use super::order;
 use super::plan::Plan;
 use super::race::{Goal, Race, ToCount, ToDraw, search};
 use super::residual::Residual;
-use super::sweep::{MOST_BITS, sweep};
+use super::sweep::{MOST_BITS, Sweep, sweep};
+use super::tally::Tally;
 use crate::id::OptionId;
 use crate::limits::{Cancel, Limits, Stop};
 use crate::machine::{Control, Reporter};
@@ -335,10 +337,10 @@ impl<'p> Compiler<'p> {
     /// assert_eq!(zdd::Compiler::new(&problem).compile()?.nodes(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn compile(self) -> Result<Zdd<'p>, CompileError> {
-        let problem = self.problem;
-        let (nodes, root) = self.run::<ToDraw>()?;
-        Ok(Zdd::new(problem, nodes, root))
+    pub fn compile(mut self) -> Result<Zdd<'p>, CompileError> {
+        let mut control = self.control();
+        let (nodes, root) = self.task().draw(&mut control, &mut 0)?;
+        Ok(Zdd::new(self.problem, nodes, root))
     }
 
     /// Counts the covers without making the diagram: in less time, and with a fixed order
@@ -354,38 +356,138 @@ impl<'p> Compiler<'p> {
     /// assert_eq!(zdd::Compiler::new(&problem).count()?, 2u32.into());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn count(self) -> Result<BigUint, CompileError> {
-        self.run::<ToCount>()
+    pub fn count(mut self) -> Result<BigUint, CompileError> {
+        let mut control = self.control();
+        self.task().count(&mut control, &mut 0)
     }
 
-    fn run<G: Goal>(self) -> Result<G::Result, CompileError> {
-        if self.problem.has_multiplicities() {
-            return Err(CompileError::Multiplicities);
-        }
-        let residual = Residual::new(self.problem, &self.chosen, &self.banned);
+    /// The bounds begin to run.
+    fn control(&mut self) -> Control<'p> {
         let mut limits = self.limits;
         let end = limits.timeout.and_then(|t| Instant::now().checked_add(t));
         if let Some(end) = end {
             limits.deadline = Some(limits.deadline.map_or(end, |d| d.min(end)));
         }
-        let mut control = Control {
+        Control {
             limits,
-            cancel: self.cancel,
-            progress: self.progress,
+            cancel: self.cancel.take(),
+            progress: self.progress.take(),
             rules: None,
             pricing: None,
-        };
+        }
+    }
+
+    fn task(&self) -> Task<'_> {
+        Task {
+            problem: self.problem,
+            order: self.order,
+            memory: self.memory,
+            chosen: &self.chosen,
+            banned: &self.banned,
+        }
+    }
+}
+
+/// What is to be compiled or counted, and how.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Task<'t> {
+    pub(crate) problem: &'t Problem,
+    pub(crate) order: Order,
+    pub(crate) memory: u64,
+    /// Checked assumptions.
+    pub(crate) chosen: &'t [OptionId],
+    pub(crate) banned: &'t [OptionId],
+}
+
+impl Task<'_> {
+    /// Nodes, and the id of the root. Adds to `nodes` the choices made on the way.
+    pub(super) fn draw(
+        self,
+        control: &mut Control<'_>,
+        nodes: &mut u64,
+    ) -> Result<(Vec<Node>, u32), CompileError> {
+        self.run::<ToDraw>(control, nodes)
+    }
+
+    /// The number of covers. Adds to `nodes` the choices made on the way.
+    pub(super) fn count(
+        self,
+        control: &mut Control<'_>,
+        nodes: &mut u64,
+    ) -> Result<BigUint, CompileError> {
+        self.run::<ToCount>(control, nodes)
+    }
+
+    fn run<G: Goal>(
+        self,
+        control: &mut Control<'_>,
+        nodes: &mut u64,
+    ) -> Result<G::Result, CompileError> {
+        if self.problem.has_multiplicities() {
+            return Err(CompileError::Multiplicities);
+        }
+        let residual = Residual::new(self.problem, self.chosen, self.banned);
         let plan = plan(&residual, self.order)?;
         let searches = matches!(self.order, Order::Auto | Order::Fewest);
-        let race = Race::<G> {
+        let mut race = Race::<G> {
             sweep: plan.map(|plan| sweep(&plan, G::Sink::default())),
             search: searches.then(|| {
                 let values = G::values(&residual);
-                search(self.problem, &residual, &self.banned, values)
+                search(self.problem, &residual, self.banned, values)
             }),
             memory: self.memory,
+            nodes: 0,
         };
-        Ok(race.run(&residual, &mut control)?)
+        let result = race.run(&residual, control);
+        *nodes += race.nodes;
+        Ok(result?)
+    }
+
+    /// A count by the narrowest fixed order alone, to be run a piece at a time. `None` if
+    /// there is none that is narrow enough.
+    pub(crate) fn gradual_count(self) -> Option<GradualCount> {
+        let residual = Residual::new(self.problem, self.chosen, self.banned);
+        let plan = plan(&residual, Order::Auto).ok().flatten()?;
+        Some(GradualCount {
+            sweep: Some(sweep(&plan, Tally::default())),
+            memory: self.memory,
+        })
+    }
+}
+
+/// See [`Task::gradual_count`].
+#[derive(Debug)]
+pub(crate) struct GradualCount {
+    /// `None` when it is done, or has run out of memory.
+    sweep: Option<Box<dyn Sweep<Tally>>>,
+    memory: u64,
+}
+
+impl GradualCount {
+    /// Goes on until so many choices have been made or looked at in all. `None` if there is
+    /// more to do, or nothing more can be done.
+    pub(crate) fn run(
+        &mut self,
+        effort: u64,
+        control: &mut Control<'_>,
+    ) -> Result<Option<BigUint>, Stop> {
+        let Some(mut sweep) = self.sweep.take() else {
+            return Ok(None);
+        };
+        match sweep.run(effort, control, self.memory) {
+            Ok(true) => Ok(Some(sweep.into_sink().covers())),
+            Ok(false) => {
+                self.sweep = Some(sweep);
+                Ok(None)
+            }
+            Err(Stop::Memory) => Ok(None),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// Choices made so far.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.sweep.as_ref().map_or(0, |sweep| sweep.work())
     }
 }
 

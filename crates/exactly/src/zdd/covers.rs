@@ -1,8 +1,9 @@
 //! Single covers: one after another, by number, at random.
 
 use super::diagram::Zdd;
-use super::nodes::{NONE, UNIT};
+use super::nodes::UNIT;
 use super::tally::{add, subtract};
+use super::walk::Walk;
 use crate::id::OptionId;
 use num_bigint::BigUint;
 use rand::{Rng as _, SeedableRng as _};
@@ -26,8 +27,7 @@ impl<'p> Zdd<'p> {
     pub fn covers(&self) -> Covers<'_, 'p> {
         Covers {
             zdd: self,
-            next: (self.root != NONE).then_some(self.root),
-            taken: Vec::new(),
+            walk: Walk::new(self.root),
         }
     }
 
@@ -150,33 +150,16 @@ fn compare(a: &[u64], b: &[u64]) -> Ordering {
 #[derive(Clone, Debug)]
 pub struct Covers<'z, 'p> {
     zdd: &'z Zdd<'p>,
-    /// Where the next cover goes on.
-    next: Option<u32>,
-    /// Nodes whose option is in the cover.
-    taken: Vec<u32>,
+    walk: Walk,
 }
 
 impl Iterator for Covers<'_, '_> {
     type Item = Vec<OptionId>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut id = self.next?;
-        // An option taken never leads to nothing, and where there is nothing without it,
-        // it is taken back.
-        while let Some(node) = self.zdd.node(id) {
-            self.taken.push(id);
-            id = node.hi;
-        }
-        let nodes = self.taken.iter().filter_map(|&id| self.zdd.node(id));
-        let cover = nodes.map(|node| node.option_id()).collect();
-        self.next = None;
-        while let Some(node) = self.taken.pop().and_then(|id| self.zdd.node(id)) {
-            if node.lo != NONE {
-                self.next = Some(node.lo);
-                break;
-            }
-        }
-        Some(cover)
+        let nodes = &self.zdd.nodes;
+        let found = self.walk.advance(nodes);
+        found.then(|| self.walk.options(nodes).map(OptionId).collect())
     }
 }
 

@@ -98,13 +98,15 @@ pub(super) struct Race<'r, G: Goal> {
     pub(super) sweep: Option<Box<dyn Sweep<G::Sink>>>,
     pub(super) search: Option<Box<dyn Search<G::Values> + 'r>>,
     pub(super) memory: u64,
+    /// Choices made by both, in the end.
+    pub(super) nodes: u64,
 }
 
 impl<G: Goal> Race<'_, G> {
     /// Both in turn, each round twice as long as the one before. One that takes more than
     /// its half of the memory is out of the race.
     pub(super) fn run(
-        mut self,
+        &mut self,
         residual: &Residual,
         control: &mut Control<'_>,
     ) -> Result<G::Result, Stop> {
@@ -113,15 +115,14 @@ impl<G: Goal> Race<'_, G> {
         loop {
             let alone = self.sweep.is_none() || self.search.is_none();
             let memory = if alone { self.memory } else { self.memory / 2 };
-            let nodes = |race: &Self| {
-                let sweep = race.sweep.as_ref().map_or(0, |sweep| sweep.work());
-                sweep + race.search.as_ref().map_or(0, |search| search.work())
-            };
             // A bound on nodes is one on both together.
-            let left = most.saturating_sub(nodes(&self));
+            let left = most.saturating_sub(self.nodes);
             if let Some(sweep) = &mut self.sweep {
                 let effort = sweep.effort().saturating_add(left);
-                match sweep.run(budget(SWEEP, round, alone).min(effort), control, memory) {
+                let before = sweep.work();
+                let end = sweep.run(budget(SWEEP, round, alone).min(effort), control, memory);
+                self.nodes += sweep.work() - before;
+                match end {
                     Ok(true) => {
                         // Its memory is free for what comes of the sweep.
                         self.search = None;
@@ -136,10 +137,13 @@ impl<G: Goal> Race<'_, G> {
                     Err(stop) => return Err(stop),
                 }
             }
-            let left = most.saturating_sub(nodes(&self));
+            let left = most.saturating_sub(self.nodes);
             if let Some(search) = &mut self.search {
                 let work = search.work().saturating_add(left);
-                match search.run(budget(SEARCH, round, alone).min(work), control, memory) {
+                let before = search.work();
+                let end = search.run(budget(SEARCH, round, alone).min(work), control, memory);
+                self.nodes += search.work() - before;
+                match end {
                     Ok(Some(value)) => {
                         let Some(search) = self.search.take() else {
                             unreachable!("it has just run");
@@ -151,7 +155,7 @@ impl<G: Goal> Race<'_, G> {
                     Err(stop) => return Err(stop),
                 }
             }
-            if nodes(&self) >= most {
+            if self.nodes >= most {
                 return Err(Stop::Nodes);
             }
             round += 1;
