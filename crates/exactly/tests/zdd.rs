@@ -41,8 +41,18 @@ fn check_questions(zdd: &Zdd<'_>, expected: &[Cover]) {
     let always: Vec<OptionId> = always.filter(|_| !expected.is_empty()).collect();
     assert_eq!(zdd.in_all(), always);
 
-    let largest = expected.iter().map(|cover| cover.len() + 1).max().unwrap_or(0);
-    let of_size = |k: usize| expected.iter().filter(|cover| cover.len() == k).count().into();
+    let largest = expected
+        .iter()
+        .map(|cover| cover.len() + 1)
+        .max()
+        .unwrap_or(0);
+    let of_size = |k: usize| {
+        expected
+            .iter()
+            .filter(|cover| cover.len() == k)
+            .count()
+            .into()
+    };
     assert_eq!(zdd.by_size(), (0..largest).map(of_size).collect_vec());
 
     for (k, cover) in covers.iter().enumerate() {
@@ -66,7 +76,10 @@ fn check_questions(zdd: &Zdd<'_>, expected: &[Cover]) {
     let cheapest: Vec<_> = zdd.cheapest_by(cost).collect();
     assert_eq!(cheapest.iter().map(|one| one.cost).collect_vec(), prices);
     for one in &cheapest {
-        assert_eq!(one.cost, one.cover.iter().map(|&o| u128::from(cost(o))).sum());
+        assert_eq!(
+            one.cost,
+            one.cover.iter().map(|&o| u128::from(cost(o))).sum()
+        );
     }
     let by_cost = cheapest.into_iter().map(|one| sorted(one.cover)).sorted();
     assert_eq!(by_cost.collect_vec(), expected);
@@ -131,7 +144,10 @@ fn samples_are_spread_evenly() {
     assert_eq!(zdd.count(), 95u32.into());
     let counts = zdd.sample(1).take(9500).counts();
     assert_eq!(counts.len(), 95);
-    assert!(counts.values().all(|&n| (60..=140).contains(&n)), "{counts:?}");
+    assert!(
+        counts.values().all(|&n| (60..=140).contains(&n)),
+        "{counts:?}"
+    );
     let again = zdd.sample(2).take(50).collect_vec();
     assert!(zdd.sample(2).take(50).eq(again.iter().cloned()));
     assert!(!zdd.sample(3).take(50).eq(again));
@@ -146,7 +162,11 @@ fn tilings(rows: u32, columns: u32) -> BigUint {
     for square in 0..rows * columns {
         let column = square % columns;
         let mut next = vec![BigUint::ZERO; full];
-        for (covered, ways) in ways.iter().enumerate().filter(|(_, w)| **w != BigUint::ZERO) {
+        for (covered, ways) in ways
+            .iter()
+            .enumerate()
+            .filter(|(_, w)| **w != BigUint::ZERO)
+        {
             let here = 1 << column;
             if covered & here != 0 {
                 next[covered & !here] += ways;
@@ -164,11 +184,24 @@ fn tilings(rows: u32, columns: u32) -> BigUint {
 
 #[test]
 fn dominoes_on_boards() {
-    for (rows, columns) in [(1, 1), (1, 2), (2, 7), (3, 3), (3, 8), (5, 6), (8, 8), (12, 12)] {
+    for (rows, columns) in [
+        (1, 1),
+        (1, 2),
+        (2, 7),
+        (3, 3),
+        (3, 8),
+        (5, 6),
+        (8, 8),
+        (12, 12),
+    ] {
         let problem = builders::dominoes(rows, columns);
         let expected = tilings(rows as u32, columns as u32);
         for order in [Order::Auto, Order::Given, Order::Narrow, Order::Distance] {
-            assert_eq!(count(&problem, order), expected, "{rows} x {columns}, {order}");
+            assert_eq!(
+                count(&problem, order),
+                expected,
+                "{rows} x {columns}, {order}"
+            );
         }
         if rows * columns <= 64 {
             assert_eq!(compile(&problem, Order::Fewest).count(), expected);
@@ -209,12 +242,32 @@ fn dominoes_on_24_x_24() {
 #[test]
 fn sudoku_grids_and_latin_squares() {
     assert_eq!(count(&builders::sudoku(2, 2), Order::Auto), 288u32.into());
-    assert_eq!(count(&builders::sudoku(2, 3), Order::Auto), 28_200_960u32.into());
-    for (n, expected) in [(1, 1u64), (2, 2), (3, 12), (4, 576), (5, 161_280), (6, 812_851_200)] {
-        assert_eq!(count(&builders::latin(n), Order::Auto), expected.into(), "order {n}");
+    assert_eq!(
+        count(&builders::sudoku(2, 3), Order::Auto),
+        28_200_960u32.into()
+    );
+    for (n, expected) in [
+        (1, 1u64),
+        (2, 2),
+        (3, 12),
+        (4, 576),
+        (5, 161_280),
+        (6, 812_851_200),
+    ] {
+        assert_eq!(
+            count(&builders::latin(n), Order::Auto),
+            expected.into(),
+            "order {n}"
+        );
     }
-    assert_eq!(compile(&builders::sudoku(2, 2), Order::Auto).count(), 288u32.into());
-    assert_eq!(compile(&builders::latin(5), Order::Auto).count(), 161_280u32.into());
+    assert_eq!(
+        compile(&builders::sudoku(2, 2), Order::Auto).count(),
+        288u32.into()
+    );
+    assert_eq!(
+        compile(&builders::latin(5), Order::Auto).count(),
+        161_280u32.into()
+    );
 }
 
 /// The first row and column are in order; every other order of symbols and of rows gives
@@ -260,7 +313,11 @@ fn limits_are_kept() {
         assert_eq!(stopped(compiler().memory(40_000)), Stop::Memory, "{order}");
         let cancel = exactly::Cancel::new();
         cancel.cancel();
-        assert_eq!(stopped(compiler().cancel(cancel)), Stop::Cancelled, "{order}");
+        assert_eq!(
+            stopped(compiler().cancel(cancel)),
+            Stop::Cancelled,
+            "{order}"
+        );
         let small = compiler().memory(200_000).compile().map(|zdd| zdd.nodes());
         assert_eq!(small, Err(CompileError::Stopped(Stop::Memory)), "{order}");
     }
@@ -300,8 +357,17 @@ fn a_frontier_that_is_too_wide_is_refused_by_name() {
         b.option([other]);
     }
     let problem = b.build().unwrap();
-    let error = Compiler::new(&problem).order(Order::Given).count().unwrap_err();
-    assert_eq!(error, CompileError::TooWide { order: Order::Given, bits: 2001 });
+    let error = Compiler::new(&problem)
+        .order(Order::Given)
+        .count()
+        .unwrap_err();
+    assert_eq!(
+        error,
+        CompileError::TooWide {
+            order: Order::Given,
+            bits: 2001
+        }
+    );
     assert_eq!(count(&problem, Order::Auto), 2000u32.into());
 }
 
@@ -343,7 +409,11 @@ fn the_corpus_where_states_repeat() {
     ];
     for (name, expected) in names {
         let instance = instances.iter().find(|one| one.name == name).expect(name);
-        assert_eq!(count(&instance.problem(), Order::Auto).to_string(), expected, "{name}");
+        assert_eq!(
+            count(&instance.problem(), Order::Auto).to_string(),
+            expected,
+            "{name}"
+        );
     }
 }
 
@@ -358,8 +428,16 @@ fn the_corpus_by_two_orders() {
         ("pent-any-5x12.dlx", "6048166230"),
         ("pent-any-8x10.dlx", "75996685446347"),
     ] {
-        let problem = instances.iter().find(|one| one.name == name).expect(name).problem();
-        assert_eq!(count(&problem, Order::Narrow).to_string(), expected, "{name}");
+        let problem = instances
+            .iter()
+            .find(|one| one.name == name)
+            .expect(name)
+            .problem();
+        assert_eq!(
+            count(&problem, Order::Narrow).to_string(),
+            expected,
+            "{name}"
+        );
         let second = match name {
             "pent-any-5x12.dlx" => Order::Fewest,
             _ => Order::Distance,

@@ -398,9 +398,10 @@ impl<'p> Solver<'p> {
         }
         let event = match &mut self.observer {
             None => self.engine.advance(self.problem, &mut self.control),
-            Some(observer) => self
-                .engine
-                .advance_watched(self.problem, &mut self.control, &mut **observer),
+            Some(observer) => {
+                self.engine
+                    .advance_watched(self.problem, &mut self.control, &mut **observer)
+            }
         };
         if event == Event::Solution && self.observer.is_some() {
             self.collect();

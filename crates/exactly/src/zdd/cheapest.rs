@@ -50,7 +50,8 @@ impl<'p> Zdd<'p> {
         let mut least: Vec<Option<u128>> = vec![None; self.ids()];
         least[UNIT as usize] = Some(0);
         for (id, node) in self.by_id() {
-            let with = least[node.hi as usize].map(|rest| rest + u128::from(costs[node.option as usize]));
+            let with =
+                least[node.hi as usize].map(|rest| rest + u128::from(costs[node.option as usize]));
             let without = least[node.lo as usize];
             least[id] = [with, without].into_iter().flatten().min();
         }

@@ -93,7 +93,10 @@ impl<'p> Zdd<'p> {
         let mut bytes = Vec::new();
         for nodes in self.nodes.chunks(CHUNK) {
             bytes.clear();
-            for number in nodes.iter().flat_map(|node| [node.option, node.lo, node.hi]) {
+            for number in nodes
+                .iter()
+                .flat_map(|node| [node.option, node.lo, node.hi])
+            {
                 bytes.extend(number.to_le_bytes());
             }
             sink.put(&bytes)?;
@@ -213,7 +216,8 @@ fn read_nodes(
         bytes.resize(12 * some, 0);
         source.get(&mut bytes)?;
         for node in bytes.chunks_exact(12) {
-            let number = |k: usize| u32::from_le_bytes([node[k], node[k + 1], node[k + 2], node[k + 3]]);
+            let number =
+                |k: usize| u32::from_le_bytes([node[k], node[k + 1], node[k + 2], node[k + 3]]);
             let node = Node {
                 option: number(0),
                 lo: number(4),
@@ -226,7 +230,10 @@ fn read_nodes(
                 return Err(damaged("a node names an option without primary items"));
             }
             let id = nodes.len() + FIRST as usize;
-            if node.lo as usize >= id || node.hi as usize >= id || node.hi == NONE || node.lo == UNIT
+            if node.lo as usize >= id
+                || node.hi as usize >= id
+                || node.hi == NONE
+                || node.lo == UNIT
             {
                 return Err(damaged("a node leads to nothing before it"));
             }
@@ -248,7 +255,9 @@ impl Sum {
     fn add(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 ^= u128::from(byte);
-            self.0 = self.0.wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b);
+            self.0 = self
+                .0
+                .wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b);
         }
     }
 
@@ -394,8 +403,17 @@ mod tests {
         let one: Problem = "a b\na\nb\na b\n".parse().unwrap();
         let renamed: Problem = "x y\nx |7\ny\nx y\n".parse().unwrap();
         assert_eq!(fingerprint(&one), fingerprint(&renamed));
-        for other in ["a b\na\na b\nb\n", "a b\na\nb\n", "a b c\na\nb\na b\n", "a | b\na\nb\na b\n"] {
-            assert_ne!(fingerprint(&one), fingerprint(&other.parse().unwrap()), "{other}");
+        for other in [
+            "a b\na\na b\nb\n",
+            "a b\na\nb\n",
+            "a b c\na\nb\na b\n",
+            "a | b\na\nb\na b\n",
+        ] {
+            assert_ne!(
+                fingerprint(&one),
+                fingerprint(&other.parse().unwrap()),
+                "{other}"
+            );
         }
     }
 }

@@ -55,8 +55,8 @@ mod tally;
 mod walk;
 
 pub use cheapest::Cheapest;
-pub(crate) use compiler::{MEMORY, Task};
 pub use compiler::{CompileError, Compiler, Order, ParseOrderError};
+pub(crate) use compiler::{MEMORY, Task};
 pub use covers::{Covers, Samples};
 pub use diagram::Zdd;
 pub use dot::Dot;

@@ -68,12 +68,10 @@ impl Residual {
             for cell in problem.cells(option) {
                 if !problem.is_primary(cell.item) && !held.contains_key(&cell.item) {
                     let next = numbers.len() as u32;
-                    numbers
-                        .entry((cell.item, cell.color))
-                        .or_insert_with(|| {
-                            ways.entry(cell.item).or_default().push(next);
-                            next
-                        });
+                    numbers.entry((cell.item, cell.color)).or_insert_with(|| {
+                        ways.entry(cell.item).or_default().push(next);
+                        next
+                    });
                 }
             }
         }
@@ -98,7 +96,9 @@ impl Residual {
                     } else {
                         let others = &ways[&cell.item];
                         let keeps = |way: u32| cell.color.is_some() && way == mark;
-                        choice.ends.extend(others.iter().filter(|&&way| !keeps(way)));
+                        choice
+                            .ends
+                            .extend(others.iter().filter(|&&way| !keeps(way)));
                     }
                 }
                 choice.items.sort_unstable();
@@ -133,7 +133,9 @@ mod tests {
 
     #[test]
     fn colors_become_marks() {
-        let problem: Problem = "a b | s t\na s:1 t\nb s:2\nb s:1\na t s\nb t\ns\n".parse().unwrap();
+        let problem: Problem = "a b | s t\na s:1 t\nb s:2\nb s:1\na t s\nb t\ns\n"
+            .parse()
+            .unwrap();
         let all = Residual::new(&problem, &[], &[]);
         assert_eq!((all.items.len(), all.choices.len()), (2, 5));
         // a, b, s:1, t, s:2, s

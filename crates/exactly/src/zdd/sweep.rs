@@ -76,7 +76,10 @@ const MOST_WORDS: usize = 16;
 pub(super) const MOST_BITS: usize = 64 * MOST_WORDS;
 
 /// A sweep by a plan of at most [`MOST_BITS`] bits.
-pub(super) fn sweep<S: Sink + std::fmt::Debug + 'static>(plan: &Plan, sink: S) -> Box<dyn Sweep<S>> {
+pub(super) fn sweep<S: Sink + std::fmt::Debug + 'static>(
+    plan: &Plan,
+    sink: S,
+) -> Box<dyn Sweep<S>> {
     match plan.bits.div_ceil(64) {
         0 | 1 => Box::new(Levels::<1, S>::new(plan, sink)),
         2 => Box::new(Levels::<2, S>::new(plan, sink)),
@@ -263,7 +266,10 @@ impl<const W: usize, S: Sink> Levels<W, S> {
                 // Which of them fit: no branches in the inner loop.
                 let mut fits = 0u64;
                 for (k, (needs, _, _)) in moves.iter().enumerate() {
-                    let lacks = needs.iter().zip(&missing).fold(0, |all, (a, b)| all | (a & b));
+                    let lacks = needs
+                        .iter()
+                        .zip(&missing)
+                        .fold(0, |all, (a, b)| all | (a & b));
                     fits |= u64::from(lacks == 0) << k;
                 }
                 while fits != 0 {
@@ -320,8 +326,7 @@ impl<const W: usize, S: Sink> Levels<W, S> {
         };
         let before = target.as_ref().map_or(0, Table::bytes);
         // The next level has about as many states as this one.
-        let target =
-            target.get_or_insert_with(|| Table::with_room(W, self.value, table.len() / 4));
+        let target = target.get_or_insert_with(|| Table::with_room(W, self.value, table.len() / 4));
         let (slot, new) = target.entry_hashed(&arrival.next, arrival.hash);
         self.bytes += target.bytes() - before;
         let to = Some((target.value_mut(slot), new));

@@ -82,7 +82,9 @@ pub(super) fn subtract(from: &mut [u64], less: &[u64]) -> bool {
 
 /// The number of some words, the lowest first.
 pub(super) fn big(words: &[u64]) -> BigUint {
-    let halves = words.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]);
+    let halves = words
+        .iter()
+        .flat_map(|&word| [word as u32, (word >> 32) as u32]);
     BigUint::new(halves.collect())
 }
 
@@ -178,7 +180,10 @@ mod tests {
         numbers.add(0, 2);
         numbers.add(1, 0);
         let expected = (BigUint::from(1u32) << 200u32) + 1u32;
-        assert_eq!((numbers.big(0), numbers.big(1)), (expected.clone(), expected));
+        assert_eq!(
+            (numbers.big(0), numbers.big(1)),
+            (expected.clone(), expected)
+        );
         assert_eq!(numbers.words(), 4);
     }
 }
