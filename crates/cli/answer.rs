@@ -4,6 +4,7 @@ use exactly::num_bigint::BigUint;
 use exactly::{Count, Stats, Stop, Strategy, Uniqueness, dlx};
 use exactly_sudoku::text::ReadError;
 use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 use std::fmt;
 use std::time::Duration;
 
@@ -65,21 +66,25 @@ impl Answer {
     }
 
     pub(crate) fn of_count(count: &Count) -> Self {
-        let stop = count.stopped().filter(|&stop| stop != Stop::Solutions);
-        let found = count.at_least();
+        Self::of_number(count.at_least().clone(), count.stopped())
+    }
+
+    /// After so many solutions that were only counted, and how that ended.
+    pub(crate) fn of_number(found: BigUint, stopped: Option<Stop>) -> Self {
+        let stop = stopped.filter(|&stop| stop != Stop::Solutions);
         let status = match found {
             _ if stop.is_some() => Status::Stopped,
-            n if *n == BigUint::ZERO => Status::None,
-            n if *n > BigUint::from(1u32) => Status::Multiple,
-            _ if count.stopped().is_some() => Status::Solved,
+            _ if found == BigUint::ZERO => Status::None,
+            _ if found > BigUint::from(1u32) => Status::Multiple,
+            _ if stopped.is_some() => Status::Solved,
             _ => Status::Unique,
         };
         Self {
             status,
             stop,
             count: Some(Number {
-                value: found.clone(),
-                at_least: count.stopped().is_some(),
+                value: found,
+                at_least: stopped.is_some(),
             }),
         }
     }
@@ -188,7 +193,7 @@ pub(crate) struct Json<'a> {
     pub(crate) status: Status,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stopped_by: Option<String>,
-    pub(crate) solutions: Vec<String>,
+    pub(crate) solutions: Vec<JsonSolution>,
     /// By cell, in reading order: the digits that occur in some solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) candidates: Option<Vec<Vec<u32>>>,
@@ -228,6 +233,30 @@ impl<'a> Json<'a> {
         let text = serde_json::to_string(self);
         out.push_str(&text.expect("strings and numbers can always be written"));
         out.push('\n');
+    }
+}
+
+/// A solution: as text, or as a value if it is one of a puzzle with a form of its own.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum JsonSolution {
+    Text(String),
+    Value(Box<RawValue>),
+}
+
+impl JsonSolution {
+    /// Of a text that is JSON.
+    pub(crate) fn of_json(text: String) -> Self {
+        match RawValue::from_string(text.clone()) {
+            Ok(value) => Self::Value(value),
+            Err(_) => Self::Text(text),
+        }
+    }
+}
+
+impl From<String> for JsonSolution {
+    fn from(text: String) -> Self {
+        Self::Text(text)
     }
 }
 

@@ -3,7 +3,7 @@
 //! Words become plain options ([`args`]), these become checked [`settings`], and
 //! those are run: [`input`] finds out what a file is and cuts it into jobs,
 //! [`batch`] spreads the jobs over all cores and prints what they say in the order
-//! of the input, [`sudoku`] and [`cover`] do one job. [`bench`] runs strategies side by
+//! of the input, [`sudoku`] and [`cover`] do one job; [`puzzle`] makes jobs by name. [`bench`] runs strategies side by
 //! side instead. This file decides nothing but the exit code.
 
 mod answer;
@@ -15,6 +15,7 @@ mod exit;
 mod input;
 mod interrupt;
 mod progress;
+mod puzzle;
 mod settings;
 mod sudoku;
 

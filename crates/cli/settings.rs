@@ -3,12 +3,14 @@
 use crate::args::{Drawing, Flow, Input, Kind, Output, Reading, Report, Search, Target};
 use crate::cover::Job;
 use crate::input::Source;
+use crate::puzzle::Posed;
 use exactly::{ItemOrder, Limits, SolverBuilder, Strategy};
 use exactly_sudoku::Shape;
 use exactly_sudoku::text::{Alphabet, Format, Notation, Options};
 use itertools::Itertools as _;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// What to do with each puzzle.
@@ -51,6 +53,8 @@ pub(crate) enum Task {
 pub(crate) struct Settings {
     pub(crate) task: Task,
     pub(crate) sources: Vec<Source>,
+    /// A puzzle made by name, in place of sources.
+    pub(crate) puzzle: Option<Arc<Posed>>,
     pub(crate) kind: Option<Kind>,
     pub(crate) reading: Options,
     pub(crate) searching: Searching,
@@ -87,6 +91,10 @@ pub(crate) enum SettingsError {
     StdinTwice,
     #[error("--job: {0}")]
     Job(String),
+    #[error("{0}")]
+    Puzzle(String),
+    #[error("--output svg draws one solution; leave --all and --limit out")]
+    PictureOfSeveral,
 }
 
 impl Settings {
@@ -99,7 +107,6 @@ impl Settings {
     ) -> Result<Self, SettingsError> {
         check_kind(&task, &input.reading)?;
         let sources = sources(&input)?;
-        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let limit = match task {
             Task::Solve { limit, .. } => limit,
             _ => None,
@@ -107,15 +114,41 @@ impl Settings {
         Ok(Self {
             task,
             sources,
+            puzzle: None,
             kind: input.reading.kind,
             reading: reading(&input.reading),
             searching: search.map_or_else(Searching::default, |s| Searching::new(&s, limit)),
             json: report.as_ref().is_some_and(|r| r.json),
             stats: report.as_ref().is_some_and(|r| r.stats),
             job: None,
-            threads: flow.threads.map_or_else(cores, NonZeroUsize::get),
+            threads: threads(&flow),
             quiet: flow.quiet,
         })
+    }
+
+    /// About a puzzle made by name.
+    pub(crate) fn of_puzzle(
+        task: Task,
+        puzzle: Arc<Posed>,
+        search: Option<&Search>,
+        report: Option<&Report>,
+        flow: &Flow,
+    ) -> Self {
+        Self {
+            task,
+            sources: Vec::new(),
+            puzzle: Some(puzzle),
+            kind: None,
+            reading: Options::new(),
+            // How many solutions are wanted is counted after leaving out those that are
+            // the same up to symmetry.
+            searching: search.map_or_else(Searching::default, |s| Searching::new(s, None)),
+            json: report.is_some_and(|r| r.json),
+            stats: report.is_some_and(|r| r.stats),
+            job: None,
+            threads: threads(flow),
+            quiet: flow.quiet,
+        }
     }
 
     /// Is a result more than a line, so that blank lines have to part them? `None`
@@ -247,6 +280,11 @@ pub(crate) fn reading(input: &Reading) -> Options {
     options.format = input.format;
     options.alphabet = input.alphabet;
     options
+}
+
+fn threads(flow: &Flow) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    flow.threads.map_or_else(cores, NonZeroUsize::get)
 }
 
 fn check_kind(task: &Task, input: &Reading) -> Result<(), SettingsError> {

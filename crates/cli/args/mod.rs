@@ -3,6 +3,7 @@
 
 mod bench;
 mod groups;
+mod puzzle;
 mod shell;
 mod values;
 
@@ -39,6 +40,8 @@ enum Command {
     Show(Show),
     Convert(Convert),
     Split(Split),
+    Puzzle(puzzle::Puzzle),
+    Make(puzzle::Make),
     Bench(bench::Bench),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -274,6 +277,8 @@ pub(crate) fn run(cli: Cli) -> Result<Outcome, SettingsError> {
             };
             Settings::new(task, c.input, None, None, c.flow)?
         }
+        Command::Puzzle(c) => c.settings()?,
+        Command::Make(c) => c.settings()?,
         Command::Bench(c) => return c.run(),
         Command::Completions(c) => return Ok(c.run()),
         Command::Man(c) => return Ok(c.run()),

@@ -34,7 +34,7 @@ Examples:
 pub(super) struct Man {
     /// The command
     #[arg(value_parser = [
-        "solve", "count", "check", "show", "convert", "candidates", "split", "bench", "completions", "man",
+        "solve", "count", "check", "show", "convert", "candidates", "split", "puzzle", "make", "bench", "completions", "man",
     ])]
     command: Option<String>,
 }

@@ -5,6 +5,7 @@ use super::session::Session;
 use crate::answer::Complaint;
 use crate::cover;
 use crate::input::Slice;
+use crate::puzzle::Posed;
 use crate::sudoku::Case;
 use exactly::Problem;
 use exactly_sudoku::text::{Options, Record, parse_line};
@@ -32,6 +33,8 @@ pub(crate) enum Job {
     },
     /// An exact-cover problem, or why it is none.
     Cover(Result<Box<Problem>, Complaint>),
+    /// A puzzle made by name.
+    Puzzle(Arc<Posed>),
     /// A file that could not be opened.
     Unreadable(Complaint),
 }
@@ -123,7 +126,7 @@ impl Queue {
                 };
                 Gaps::Each(records.iter().map(gap).collect())
             }
-            Job::Cover(_) => {
+            Job::Cover(_) | Job::Puzzle(_) => {
                 let first = self.gap(always.unwrap_or(true), 1);
                 Gaps::First { first, rest: true }
             }
@@ -187,6 +190,7 @@ impl Work {
                 }
                 cover::answer(self.session, &self.file, problem, &mut out);
             }
+            Job::Puzzle(posed) => cover::answer_puzzle(self.session, &self.file, &posed, &mut out),
             Job::Unreadable(complaint) => out.complain(&self.file, &complaint),
         }
         self.session.live.add_done(out.end());

@@ -4,14 +4,17 @@ mod parallel;
 mod part;
 mod search;
 mod show;
+mod subject;
 
 pub(crate) use part::Job;
 
 use crate::answer::{Answer, Complaint, Json, Status};
 use crate::args::Target;
 use crate::batch::{File, Out, Session};
+use crate::puzzle::Posed;
 use crate::settings::Task;
-use exactly::{OptionId, Problem, dlx};
+use exactly::{Problem, dlx};
+use subject::Subject;
 
 /// Does to the problem what the command says.
 pub(crate) fn answer(
@@ -30,7 +33,7 @@ pub(crate) fn answer(
             invalid(session, file, &Complaint::new(message.to_owned()), out);
         }
         Task::Solve { .. } | Task::Count { .. } | Task::Check { .. } => {
-            search::answer(session, file, &problem, out);
+            search::answer(session, file, Subject::of_problem(&problem), out);
         }
         Task::Show { .. } => {
             show::show(file, &problem, out);
@@ -54,10 +57,20 @@ pub(crate) fn answer(
     }
 }
 
-/// One option a line.
-fn text_of(problem: &Problem, cover: &[OptionId]) -> String {
-    let lines: Vec<String> = cover.iter().map(|&o| problem.option_text(o)).collect();
-    lines.join("\n")
+/// Does to the puzzle what the command says.
+pub(crate) fn answer_puzzle(session: &'static Session, file: &File, posed: &Posed, out: &mut Out) {
+    match session.settings.task {
+        Task::Convert { .. } => {
+            if let Some(warning) = posed.warning() {
+                out.note(format!("{}: {warning}", file.name));
+            }
+            normalise(session, file, posed.puzzle.problem(), out);
+        }
+        _ => {
+            let subject = Subject::of_puzzle(posed, &session.settings);
+            search::answer(session, file, subject, out);
+        }
+    }
 }
 
 const DONE: Answer = Answer {

@@ -1,33 +1,33 @@
 //! `solve`, `count` and `check`.
 
 use super::parallel::{self, Failure, Wanted};
-use super::text_of;
+use super::subject::{Subject, Wrong};
 use crate::answer::{Answer, Complaint, Json, JsonStats, Status};
 use crate::batch::{File, Out, Session};
 use crate::progress::EVERY;
 use crate::settings::Task;
 use crate::sudoku::print_verdict;
-use exactly::verify;
-use exactly::{Count, Ended, Problem, Solver, Stats, Stop, Strategy, Uniqueness, VerifyError};
+use exactly::{Count, Ended, Problem, Solver, Stats, Stop, Strategy, Uniqueness};
 use std::time::{Duration, Instant};
 
 /// What a question came to: the answer, and solutions for JSON.
 type Found = (Answer, Vec<String>);
-type Asked = Result<Found, VerifyError>;
+type Asked = Result<Found, Wrong>;
 
 /// What it took.
 type Effort = (Stats, Strategy, Duration);
 
-pub(super) fn answer(session: &'static Session, file: &File, problem: &Problem, out: &mut Out) {
+pub(super) fn answer(session: &'static Session, file: &File, subject: Subject<'_>, out: &mut Out) {
     let settings = &session.settings;
-    if parallel::is_to_count(settings) {
-        return match parallel::count(session, problem) {
+    let problem = subject.problem;
+    if parallel::is_to_count(settings, subject) {
+        return match parallel::count(session, subject) {
             Ok((count, stats, strategy, time)) => {
                 let answer = said(&count, settings.json, out);
                 report(
                     session,
                     file,
-                    problem,
+                    subject,
                     (answer, Vec::new()),
                     (stats, strategy, time),
                     out,
@@ -38,16 +38,18 @@ pub(super) fn answer(session: &'static Session, file: &File, problem: &Problem, 
             }
         };
     }
-    if parallel::is_to_list(settings) {
-        return match listed(session, problem, out) {
-            Ok((asked, effort)) => report(session, file, problem, asked, effort, out),
+    if parallel::is_to_list(settings, subject) {
+        return match listed(session, subject, out) {
+            Ok((asked, effort)) => report(session, file, subject, asked, effort, out),
             Err(Failure::Setup(error)) => {
                 super::invalid(session, file, &Complaint::new(error.to_string()), out);
             }
             Err(Failure::Wrong(error)) => out.internal_error(&file.name, &error.to_string()),
         };
     }
-    let mut builder = settings.searching.apply(Solver::builder(problem));
+    let mut builder = settings
+        .searching
+        .apply(subject.rules(Solver::builder(problem)));
     builder = builder.cancel(session.cancel.clone());
     if session.live.is_shown() {
         builder = builder.progress(EVERY, |progress| session.live.report(progress));
@@ -69,7 +71,7 @@ pub(super) fn answer(session: &'static Session, file: &File, problem: &Problem, 
     }
     let started = Instant::now();
     let asked = match settings.task {
-        Task::Count { limit } => Ok((
+        Task::Count { limit } if !subject.is_filtered() => Ok((
             said(
                 &solver.count_up_to(limit.unwrap_or(u64::MAX)),
                 settings.json,
@@ -77,12 +79,12 @@ pub(super) fn answer(session: &'static Session, file: &File, problem: &Problem, 
             ),
             Vec::new(),
         )),
-        Task::Check { .. } => check(&mut solver, settings.json, out),
-        _ => solve(&mut solver, settings.json, out),
+        Task::Check { .. } => check(&mut solver, subject, settings.json, out),
+        task => solve(&mut solver, subject, task, settings.json, out),
     };
     let effort = (solver.stats(), solver.strategy(), started.elapsed());
     match asked {
-        Ok(asked) => report(session, file, problem, asked, effort, out),
+        Ok(asked) => report(session, file, subject, asked, effort, out),
         Err(error) => out.internal_error(&file.name, &error.to_string()),
     }
 }
@@ -91,7 +93,7 @@ pub(super) fn answer(session: &'static Session, file: &File, problem: &Problem, 
 fn report(
     session: &Session,
     file: &File,
-    problem: &Problem,
+    subject: Subject<'_>,
     (answer, solutions): Found,
     (stats, strategy, time): Effort,
     out: &mut Out,
@@ -103,12 +105,15 @@ fn report(
         Status::Multiple => matches!(settings.task, Task::Check { .. }),
         _ => false,
     };
-    let uncovered = uncovered(problem).filter(|_| answer.status == Status::None);
+    let uncovered = uncovered(subject.problem).filter(|_| answer.status == Status::None);
     out.measure(stats, strategy, time);
     out.count(&answer, is_no);
     if settings.json {
         let mut json = Json::new(&file.name, answer);
-        json.solutions = solutions;
+        json.solutions = solutions
+            .into_iter()
+            .map(|text| subject.json_value(text))
+            .collect();
         json.stats = Some(JsonStats::new(stats, strategy, time));
         json.write(&mut out.text);
     }
@@ -118,21 +123,27 @@ fn report(
 }
 
 /// `solve` and `check`, by parts if that takes long.
-fn listed(session: &Session, problem: &Problem, out: &mut Out) -> Result<(Found, Effort), Failure> {
+fn listed(
+    session: &Session,
+    subject: Subject<'_>,
+    out: &mut Out,
+) -> Result<(Found, Effort), Failure> {
     let settings = &session.settings;
-    let mut listing = Listing::new(settings.json);
+    let mut listing = Listing::new(subject, settings.json);
     let (wanted, print) = match settings.task {
         Task::Solve { limit: None, .. } => (Wanted::All, true),
         Task::Solve {
             limit: Some(most), ..
         } => (Wanted::UpTo(most), true),
+        Task::Count { limit: None } => (Wanted::All, false),
+        Task::Count { limit: Some(most) } => (Wanted::UpTo(most), false),
         // Which two, and what they took, is said in JSON and in statistics only.
         _ => {
             let any = !settings.json && !settings.stats;
             (Wanted::Two { any }, settings.json)
         }
     };
-    let listed = parallel::list(session, problem, wanted, |text| {
+    let listed = parallel::list(session, subject, wanted, |text| {
         if print {
             listing.add(text, out);
         }
@@ -141,6 +152,7 @@ fn listed(session: &Session, problem: &Problem, out: &mut Out) -> Result<(Found,
     let effort = (listed.stats, listed.strategy, listed.time);
     let found = match settings.task {
         Task::Solve { .. } => listing.end(listed.stop, out),
+        Task::Count { .. } => counted(listed.found, listed.stop, settings.json, out),
         _ => {
             let answer = Answer::of_two(listed.found, listed.stop);
             if !settings.json {
@@ -155,14 +167,17 @@ fn listed(session: &Session, problem: &Problem, out: &mut Out) -> Result<(Found,
 /// Covers that are printed, or collected for JSON.
 struct Listing {
     json: bool,
+    /// Solutions are parted by blank lines.
+    gaps: bool,
     found: u64,
     texts: Vec<String>,
 }
 
 impl Listing {
-    fn new(json: bool) -> Self {
+    fn new(subject: Subject<'_>, json: bool) -> Self {
         Self {
             json,
+            gaps: !subject.is_one_line(),
             found: 0,
             texts: Vec::new(),
         }
@@ -172,7 +187,7 @@ impl Listing {
         if self.json {
             self.texts.push(text);
         } else {
-            if self.found > 0 {
+            if self.found > 0 && self.gaps {
                 out.text.push('\n');
             }
             out.line(&text);
@@ -196,21 +211,52 @@ impl Listing {
     }
 }
 
-fn solve(solver: &mut Solver<'_>, json: bool, out: &mut Out) -> Asked {
-    let problem = solver.problem();
+/// Goes through the solutions in one thread, to print them or, where not all covers are
+/// solutions, to count them.
+fn solve(
+    solver: &mut Solver<'_>,
+    subject: Subject<'_>,
+    task: Task,
+    json: bool,
+    out: &mut Out,
+) -> Asked {
+    let (most, print) = match task {
+        Task::Solve { limit, .. } => (limit, true),
+        Task::Count { limit } => (limit, false),
+        _ => (None, true),
+    };
+    let most = most.unwrap_or(u64::MAX);
     let mut solutions = solver.solutions();
-    let mut listing = Listing::new(json);
-    while let Some(mut cover) = solutions.next().filter(|_| !out.is_closed()) {
-        verify(problem, &cover)?;
-        // Options in the order of the file, whatever the search.
-        cover.sort_unstable();
-        listing.add(text_of(problem, &cover), out);
+    let mut listing = Listing::new(subject, json);
+    let mut found = 0;
+    while found < most
+        && let Some(cover) = solutions.next().filter(|_| !out.is_closed())
+    {
+        if !subject.is_solution(&cover) {
+            continue;
+        }
+        found += 1;
+        if print {
+            listing.add(subject.text(cover)?, out);
+        }
     }
     let stop = match solutions.ended() {
         Some(Ended::Stopped(stop)) => Some(stop),
-        _ => None,
+        _ => (found == most).then_some(Stop::Solutions),
     };
-    Ok(listing.end(stop, out))
+    Ok(match print {
+        true => listing.end(stop, out),
+        false => counted(found, stop, json, out),
+    })
+}
+
+/// Says how many were found by going through them.
+fn counted(found: u64, stop: Option<Stop>, json: bool, out: &mut Out) -> Found {
+    let answer = Answer::of_number(found.into(), stop);
+    if let Some(count) = answer.count.as_ref().filter(|_| !json) {
+        out.line(&count.to_string());
+    }
+    (answer, Vec::new())
 }
 
 /// Says the count, and what it means.
@@ -221,9 +267,23 @@ fn said(count: &Count, json: bool, out: &mut Out) -> Answer {
     Answer::of_count(count)
 }
 
-fn check(solver: &mut Solver<'_>, json: bool, out: &mut Out) -> Asked {
-    let problem = solver.problem();
-    let uniqueness = solver.uniqueness();
+fn check(solver: &mut Solver<'_>, subject: Subject<'_>, json: bool, out: &mut Out) -> Asked {
+    let uniqueness = match subject.is_filtered() {
+        false => solver.uniqueness(),
+        true => {
+            let mut solutions = solver.solutions();
+            let mut wanted = solutions
+                .by_ref()
+                .filter(|cover| subject.is_solution(cover));
+            let two = (wanted.next(), wanted.next());
+            match (two, solutions.ended()) {
+                ((Some(one), Some(other)), _) => Uniqueness::Multiple(one, other),
+                (_, Some(Ended::Stopped(stop))) => Uniqueness::Unknown(stop),
+                ((Some(one), None), _) => Uniqueness::Unique(one),
+                ((None, _), _) => Uniqueness::None,
+            }
+        }
+    };
     let answer = Answer::of_uniqueness(&uniqueness);
     let covers = match uniqueness {
         Uniqueness::Unique(cover) => vec![cover],
@@ -231,11 +291,10 @@ fn check(solver: &mut Solver<'_>, json: bool, out: &mut Out) -> Asked {
         Uniqueness::None | Uniqueness::Unknown(_) => Vec::new(),
     };
     let mut texts = Vec::new();
-    for mut cover in covers {
-        verify(problem, &cover)?;
-        cover.sort_unstable();
+    for cover in covers {
+        let text = subject.text(cover)?;
         if json {
-            texts.push(text_of(problem, &cover));
+            texts.push(text);
         }
     }
     if !json {

@@ -55,6 +55,11 @@ impl Source {
 
 /// Sends the jobs of all sources, in order; ends early if nobody wants them.
 pub(crate) fn send_all(queue: &mut Queue) {
+    if let Some(puzzle) = queue.session().settings.puzzle.clone()
+        && queue.begin(puzzle.name.clone()).is_some()
+    {
+        queue.send(Job::Puzzle(puzzle));
+    }
     for source in queue.session().settings.sources.clone() {
         if queue.begin(source.name()).is_none() || send(&source, queue).is_none() {
             return;

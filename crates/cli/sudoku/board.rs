@@ -50,7 +50,7 @@ pub(super) fn answer(case: &Case<'_>, board: &Composite, line: u64, out: &mut Ou
     if settings.json {
         let mut json = case.json(line, answer);
         json.puzzle = Some(board.write(&board.givens()));
-        json.solutions = boards;
+        json.solutions = boards.into_iter().map(Into::into).collect();
         json.stats = Some(JsonStats::new(solver.stats(), solver.strategy(), time));
         json.write(&mut out.text);
     }

@@ -214,7 +214,7 @@ fn ask_loaded(
     if settings.json {
         let mut json = case.json(read.line, found.answer);
         json.puzzle = Some(read.puzzle.to_string());
-        json.solutions = found.solutions;
+        json.solutions = found.solutions.into_iter().map(Into::into).collect();
         json.candidates = found.candidates;
         json.counts = found.counts;
         json.stats = Some(JsonStats::new(solver.stats(), solver.strategy(), time));
@@ -233,7 +233,7 @@ fn check_finished(case: &Case<'_>, read: &Read, out: &mut Out) {
     if case.session.settings.json {
         let mut json = case.json(read.line, answer);
         json.puzzle = Some(read.puzzle.to_string());
-        json.solutions = vec![read.puzzle.to_string()];
+        json.solutions = vec![read.puzzle.to_string().into()];
         json.write(&mut out.text);
     } else {
         print_verdict(&answer, out);

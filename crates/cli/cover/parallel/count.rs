@@ -2,16 +2,20 @@
 
 use super::{ATTEMPT, Work, builder, reporting};
 use crate::batch::Session;
-use exactly::{Count, ItemOrder, Problem, SetupError, Stats, Stop, Strategy};
+use crate::cover::subject::Subject;
+use exactly::{Count, ItemOrder, SetupError, Stats, Stop, Strategy};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// What counting came to, and what it took.
 type Counted = (Count, Stats, Strategy, Duration);
 
-pub(in crate::cover) fn count(session: &Session, problem: &Problem) -> Result<Counted, SetupError> {
+pub(in crate::cover) fn count(
+    session: &Session,
+    subject: Subject<'_>,
+) -> Result<Counted, SetupError> {
     let started = Instant::now();
-    let mut solver = builder(session, problem, started, Some(ATTEMPT)).build()?;
+    let mut solver = builder(session, subject, started, Some(ATTEMPT)).build()?;
     let strategy = solver.strategy();
     let count = solver.count();
     if count.stopped() != Some(Stop::Nodes) {
@@ -20,11 +24,11 @@ pub(in crate::cover) fn count(session: &Session, problem: &Problem) -> Result<Co
     let order = solver.item_order();
     if order == ItemOrder::Weighted {
         // What is learnt in one part would not help in the others.
-        let mut solver = reporting(session, problem, started).build()?;
+        let mut solver = reporting(session, subject, started).build()?;
         let count = solver.count();
         return Ok((count, solver.stats(), strategy, started.elapsed()));
     }
-    let work = Work::new(session, problem, started, order, session.cancel.clone());
+    let work = Work::new(session, subject, started, order, session.cancel.clone());
     // By part; what is stopped by a limit says so itself.
     let done = Mutex::new(vec![None; work.parts.len()]);
     work.run(

@@ -8,10 +8,10 @@
 
 use super::{ATTEMPT, Work, builder, reporting};
 use crate::batch::Session;
-use crate::cover::text_of;
+use crate::cover::subject::{Subject, Wrong};
 use exactly::{
-    Cancel, Ended, First, ItemOrder, OptionId, Problem, SetupError, Solver, Stats, Stop, Strategy,
-    Uniqueness, VerifyError, verify,
+    Cancel, Ended, First, ItemOrder, OptionId, SetupError, Solver, Stats, Stop, Strategy,
+    Uniqueness,
 };
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -60,14 +60,7 @@ pub(in crate::cover) enum Failure {
     Setup(#[from] SetupError),
     /// A mistake of the search.
     #[error(transparent)]
-    Wrong(#[from] VerifyError),
-}
-
-/// Options in the order of the file, each cover checked.
-fn checked(problem: &Problem, mut cover: Vec<OptionId>) -> Result<String, VerifyError> {
-    verify(problem, &cover)?;
-    cover.sort_unstable();
-    Ok(text_of(problem, &cover))
+    Wrong(#[from] Wrong),
 }
 
 impl Wanted {
@@ -80,23 +73,27 @@ impl Wanted {
     }
 
     /// Asks a whole search, unless it becomes too long a list.
-    fn ask(self, solver: &mut Solver<'_>, most_covers: usize) -> Short {
+    fn ask(self, solver: &mut Solver<'_>, subject: Subject<'_>, most_covers: usize) -> Short {
+        let all = !subject.is_filtered();
         let (covers, stop) = match self {
-            Self::UpTo(1) => match solver.first() {
+            Self::UpTo(1) if all => match solver.first() {
                 First::Found(cover) => (vec![cover], Some(Stop::Solutions)),
                 First::None => (Vec::new(), None),
                 First::Stopped(stop) => (Vec::new(), Some(stop)),
             },
-            Self::Two { .. } => match solver.uniqueness() {
+            Self::Two { .. } if all => match solver.uniqueness() {
                 Uniqueness::None => (Vec::new(), None),
                 Uniqueness::Unique(cover) => (vec![cover], None),
                 Uniqueness::Multiple(one, other) => (vec![one, other], Some(Stop::Solutions)),
                 Uniqueness::Unknown(stop) => (Vec::new(), Some(stop)),
             },
-            Self::All | Self::UpTo(_) => {
+            _ => {
                 let most = usize::try_from(self.most()).unwrap_or(usize::MAX);
                 let mut solutions = solver.solutions();
-                let covers: Vec<_> = solutions.by_ref().take(most.min(most_covers)).collect();
+                let wanted = solutions
+                    .by_ref()
+                    .filter(|cover| subject.is_solution(cover));
+                let covers: Vec<_> = wanted.take(most.min(most_covers)).collect();
                 let stop = match solutions.ended() {
                     Some(Ended::Stopped(stop)) => Some(stop),
                     Some(_) => None,
@@ -123,19 +120,19 @@ enum Short {
 /// Gives the covers to `each`, as text, until it says that no more are wanted.
 pub(in crate::cover) fn list(
     session: &Session,
-    problem: &Problem,
+    subject: Subject<'_>,
     wanted: Wanted,
     mut each: impl FnMut(String) -> bool,
 ) -> Result<Listed, Failure> {
     let started = Instant::now();
-    let mut solver = builder(session, problem, started, Some(ATTEMPT)).build()?;
-    let mut answer = wanted.ask(&mut solver, ATTEMPT_COVERS);
+    let mut solver = builder(session, subject, started, Some(ATTEMPT)).build()?;
+    let mut answer = wanted.ask(&mut solver, subject, ATTEMPT_COVERS);
     let order = solver.item_order();
     let strategy = solver.strategy();
     if matches!(answer, Short::Long) && order == ItemOrder::Weighted {
         // What is learnt in one part would not help in the others.
-        solver = reporting(session, problem, started).build()?;
-        answer = wanted.ask(&mut solver, usize::MAX);
+        solver = reporting(session, subject, started).build()?;
+        answer = wanted.ask(&mut solver, subject, usize::MAX);
     }
     let listed = |found, stop, stats| Listed {
         found,
@@ -148,7 +145,7 @@ pub(in crate::cover) fn list(
         let stats = solver.stats();
         let found = covers.len() as u64;
         for cover in covers {
-            if !each(checked(problem, cover)?) {
+            if !each(subject.text(cover)?) {
                 break;
             }
         }
@@ -156,7 +153,7 @@ pub(in crate::cover) fn list(
     }
     drop(solver);
     let cancel = Cancel::new();
-    let work = Work::new(session, problem, started, order, cancel);
+    let work = Work::new(session, subject, started, order, cancel);
     let (found, stop, stats) = by_parts(&work, wanted, each)?;
     Ok(listed(found, stop, stats))
 }
@@ -164,7 +161,7 @@ pub(in crate::cover) fn list(
 /// What the collecting thread gets from a part.
 enum Piece {
     Covers(Vec<String>),
-    Wrong(VerifyError),
+    Wrong(Wrong),
     End(Option<Stop>, Stats),
 }
 
@@ -185,7 +182,9 @@ fn by_parts(
     };
     let one = |solver: &mut Solver<'_>, k: usize| {
         let sender = senders[k].lock().ok().and_then(|mut sender| sender.take());
-        sender.is_some_and(|sender| send_part(solver, &sender, wanted.most(), &total).is_some())
+        sender.is_some_and(|sender| {
+            send_part(solver, work.subject, &sender, wanted.most(), &total).is_some()
+        })
     };
     work.run(one, || {
         let collected = collector.collect(receivers, each);
@@ -198,17 +197,20 @@ fn by_parts(
 /// Sends the covers of the part that the solver is set to. `None` if nobody wants them.
 fn send_part(
     solver: &mut Solver<'_>,
+    subject: Subject<'_>,
     sender: &SyncSender<Piece>,
     most: u64,
     total: &AtomicU64,
 ) -> Option<()> {
-    let problem = solver.problem();
     let mut solutions = solver.solutions();
     let (mut piece, mut room, mut found) = (Vec::new(), 1, 0);
     while found < most
         && let Some(cover) = solutions.next()
     {
-        match checked(problem, cover) {
+        if !subject.is_solution(&cover) {
+            continue;
+        }
+        match subject.text(cover) {
             Ok(text) => piece.push(text),
             Err(error) => return sender.send(Piece::Wrong(error)).ok(),
         }

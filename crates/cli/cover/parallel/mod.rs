@@ -12,10 +12,11 @@ mod list;
 pub(super) use count::count;
 pub(super) use list::{Failure, Wanted, list};
 
+use super::subject::Subject;
 use crate::batch::Session;
 use crate::progress::EVERY;
 use crate::settings::{Settings, Task};
-use exactly::{Cancel, ItemOrder, Part, Problem, SetupError, Solver, SolverBuilder, Stats, split};
+use exactly::{Cancel, ItemOrder, Part, SetupError, Solver, SolverBuilder, Stats, split};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
@@ -28,25 +29,26 @@ const ATTEMPT: u64 = 200_000;
 const PARTS: u32 = 512;
 
 /// Is there one problem to count, and more than one thread to do it?
-pub(super) fn is_to_count(settings: &Settings) -> bool {
+pub(super) fn is_to_count(settings: &Settings, subject: Subject<'_>) -> bool {
     matches!(settings.task, Task::Count { limit: None })
+        && !subject.is_filtered()
         && threads(settings) > 1
         && settings.job.is_none()
         && settings.searching.can_be_split()
 }
 
 /// Is a list of covers to be put together from parts? Even by one thread, so that it is
-/// the same for any number.
-pub(super) fn is_to_list(settings: &Settings) -> bool {
-    matches!(settings.task, Task::Solve { .. } | Task::Check { .. })
+/// the same for any number. Where not all covers are solutions, counting is listing.
+pub(super) fn is_to_list(settings: &Settings, subject: Subject<'_>) -> bool {
+    (subject.is_filtered() || matches!(settings.task, Task::Solve { .. } | Task::Check { .. }))
         && settings.searching.can_be_split()
         && !settings.searching.is_shuffled()
 }
 
-/// Several files keep the threads busy by themselves.
+/// Several files keep the threads busy by themselves. A puzzle has none.
 fn threads(settings: &Settings) -> usize {
     match settings.sources.len() {
-        1 => settings.threads,
+        0 | 1 => settings.threads,
         _ => 1,
     }
 }
@@ -54,11 +56,12 @@ fn threads(settings: &Settings) -> usize {
 /// A solver's builder for a search that began at `started`.
 fn builder<'p>(
     session: &'p Session,
-    problem: &'p Problem,
+    subject: Subject<'p>,
     started: Instant,
     nodes: Option<u64>,
 ) -> SolverBuilder<'p> {
-    let builder = Solver::builder(problem).cancel(session.cancel.clone());
+    let builder = subject.rules(Solver::builder(subject.problem));
+    let builder = builder.cancel(session.cancel.clone());
     session
         .settings
         .searching
@@ -68,10 +71,10 @@ fn builder<'p>(
 /// The same, reporting how far it is.
 fn reporting<'p>(
     session: &'p Session,
-    problem: &'p Problem,
+    subject: Subject<'p>,
     started: Instant,
 ) -> SolverBuilder<'p> {
-    let builder = builder(session, problem, started, None);
+    let builder = builder(session, subject, started, None);
     match session.live.is_shown() {
         true => builder.progress(EVERY, |progress| session.live.report(progress)),
         false => builder,
@@ -81,7 +84,7 @@ fn reporting<'p>(
 /// The parts of a search, and what the threads share.
 struct Work<'w> {
     session: &'w Session,
-    problem: &'w Problem,
+    subject: Subject<'w>,
     started: Instant,
     order: ItemOrder,
     cancel: Cancel,
@@ -95,18 +98,18 @@ struct Work<'w> {
 impl<'w> Work<'w> {
     fn new(
         session: &'w Session,
-        problem: &'w Problem,
+        subject: Subject<'w>,
         started: Instant,
         order: ItemOrder,
         cancel: Cancel,
     ) -> Self {
         Self {
             session,
-            problem,
+            subject,
             started,
             order,
             cancel,
-            parts: split(problem, PARTS),
+            parts: split(subject.problem, PARTS),
             next: AtomicUsize::new(0),
             done: Mutex::default(),
         }
@@ -137,7 +140,7 @@ impl<'w> Work<'w> {
     /// Takes parts until there are none.
     fn take_parts(&self, one: impl Fn(&mut Solver<'_>, usize) -> bool) -> Result<(), SetupError> {
         let searching = &self.session.settings.searching;
-        let mut builder = Solver::builder(self.problem);
+        let mut builder = self.subject.rules(Solver::builder(self.subject.problem));
         if self.session.live.is_shown() {
             builder = builder.progress(EVERY, |progress| self.report(progress));
         }
