@@ -23,7 +23,14 @@
 //! | [`Puzzle`] | what all puzzles have in common |
 //! | [`AnyPuzzle`] | the same without the types, for programs that know many puzzles |
 //! | [`draw`] | boards as text and as SVG |
+//! | [`coloring`] | colors of graphs |
+//! | [`futoshiki`] | Latin squares with signs between neighbors |
+//! | [`kakuro`] | runs of different digits with sums |
+//! | [`kenken`] | Latin squares with cages to be calculated |
+//! | [`latin`] | Latin squares, and completions of partial ones |
+//! | [`orthogonal`] | pairs of Latin squares |
 //! | [`queens`] | queens that do not attack each other |
+//! | [`skyscrapers`] | Latin squares of heights, seen from outside |
 //!
 //! # Conventions
 //!
@@ -32,8 +39,22 @@
 //! Rules that are no exact cover are [propagators](Puzzle::propagators); a solver made by
 //! [`Puzzle::solver`] has them.
 
+mod cliques;
+pub mod coloring;
+pub mod crossword;
 pub mod draw;
+pub mod fill;
+pub mod futoshiki;
+pub mod kakuro;
+pub mod kenken;
+pub mod latin;
+pub mod orthogonal;
 mod puzzle;
 pub mod queens;
+mod ruled;
+pub mod skyscrapers;
+mod source;
+pub mod words;
 
 pub use puzzle::{AnyPuzzle, Broken, Form, Puzzle};
+pub use source::TextError;
