@@ -1,7 +1,7 @@
 //! Parts of a search as lines of JSON: `split` writes them, `count --job` takes one.
 
 use crate::batch::{File, Out};
-use exactly::{OptionId, Part, Problem, split};
+use exactly::{Part, Problem, split};
 use serde::{Deserialize, Serialize};
 
 /// A part of the search of some problem.
@@ -14,7 +14,7 @@ pub(crate) struct Job {
     /// Options of the problem, so that a job is not done with another file.
     options: u32,
     /// `chosen`: the options that every cover of the part contains, numbered from 0 in
-    /// the order of the file.
+    /// the order of the file; `banned`, with multiplicities only: those that none contains.
     #[serde(flatten)]
     part: Part,
 }
@@ -37,7 +37,7 @@ impl Job {
     }
 
     /// The assumptions of the job, if it is one of this problem.
-    pub(super) fn assumptions(&self, problem: &Problem) -> Result<Vec<OptionId>, String> {
+    pub(super) fn assumptions(&self, problem: &Problem) -> Result<&Part, String> {
         let options = problem.options().len();
         if options != self.options as usize {
             return Err(format!(
@@ -45,7 +45,7 @@ impl Job {
                 self.options
             ));
         }
-        Ok(self.part.chosen().to_vec())
+        Ok(&self.part)
     }
 }
 

@@ -61,8 +61,9 @@ pub(super) fn answer(session: &'static Session, file: &File, subject: Subject<'_
         }
     };
     if let Some(job) = &settings.job {
-        let assumed = job.assumptions(problem).and_then(|chosen| {
-            let assumed = solver.assume(chosen, []);
+        let assumed = job.assumptions(problem).and_then(|part| {
+            let chosen = part.chosen().iter().copied();
+            let assumed = solver.assume(chosen, part.banned().iter().copied());
             assumed.map_err(|error| format!("the job is no part of this problem: {error}"))
         });
         if let Err(message) = assumed {

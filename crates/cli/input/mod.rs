@@ -107,7 +107,7 @@ pub(crate) fn problem(input: Sampled) -> Result<Problem, Complaint> {
 }
 
 /// The system's words without its number.
-fn reason(error: &io::Error) -> String {
+pub(crate) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     match text.split_once(" (os error") {
         Some((words, _)) => words.to_owned(),

@@ -388,12 +388,17 @@ fn model(
     for (v, (&vertex, seen)) in vertices.iter().zip(&seen).enumerate() {
         let fixed = first.iter().position(|&w| w == v).map(|k| k as u32);
         for color in (0..colors).filter(|&color| fixed.is_none_or(|k| k == color)) {
-            let places = seen.iter().map(|item| ItemId::new(item.index() as u32 + color));
+            let places = seen
+                .iter()
+                .map(|item| ItemId::new(item.index() as u32 + color));
             b.option([vertex].into_iter().chain(places));
             choices.push((v as u32, color));
         }
     }
-    (b.build().expect("the size was checked, and names differ"), choices)
+    (
+        b.build().expect("the size was checked, and names differ"),
+        choices,
+    )
 }
 
 impl Puzzle for Coloring {
@@ -433,12 +438,16 @@ impl Puzzle for Coloring {
         let colors = &solution.colors;
         if colors.len() as u32 != self.graph.vertices() {
             let (found, vertices) = (colors.len(), self.graph.vertices());
-            return Err(Broken::new(format!("{found} of {vertices} vertices have a color")));
+            return Err(Broken::new(format!(
+                "{found} of {vertices} vertices have a color"
+            )));
         }
         if let Some(v) = colors.iter().position(|&color| color >= self.colors) {
             let (color, most) = (colors[v] + 1, self.colors);
             let v = v + 1;
-            return Err(Broken::new(format!("vertex {v} has color {color} of {most}")));
+            return Err(Broken::new(format!(
+                "vertex {v} has color {color} of {most}"
+            )));
         }
         let same = |&(a, b): &(u32, u32)| colors[a as usize] == colors[b as usize];
         match self.graph.edges().find(same) {
@@ -482,7 +491,9 @@ struct Drawing {
 
 impl Picture for Drawing {
     fn text(&self) -> String {
-        let classes = (0u32..).zip(&self.colors).into_group_map_by(|&(_, color)| *color);
+        let classes = (0u32..)
+            .zip(&self.colors)
+            .into_group_map_by(|&(_, color)| *color);
         let lines = classes.into_iter().sorted().map(|(color, members)| {
             let members = members.iter().map(|(v, _)| v + 1).format(" ");
             format!("{}: {members}", color + 1)
@@ -543,7 +554,7 @@ mod tests {
     use super::*;
 
     fn complete(n: u32) -> Graph {
-        Graph::new(n, (0..n).tuple_combinations()).unwrap()
+        Graph::new(n, (0..n).array_combinations().map(|[a, b]| (a, b))).unwrap()
     }
 
     fn petersen() -> Graph {
@@ -560,7 +571,14 @@ mod tests {
             let ((r, c), (s, d)) = (place(a), place(b));
             r == s || c == d || r.abs_diff(s) == c.abs_diff(d)
         };
-        Graph::new(n * n, (0..n * n).tuple_combinations().filter(attack)).unwrap()
+        Graph::new(
+            n * n,
+            (0..n * n)
+                .array_combinations()
+                .map(|[a, b]| (a, b))
+                .filter(attack),
+        )
+        .unwrap()
     }
 
     /// A Mycielski graph has no triangle, and takes a color more than the one before.
@@ -597,7 +615,12 @@ mod tests {
 
     #[test]
     fn names_of_colors_are_divided_out() {
-        for (graph, k) in [(petersen(), 3), (petersen(), 4), (queens(5), 5), (complete(3), 5)] {
+        for (graph, k) in [
+            (petersen(), 3),
+            (petersen(), 4),
+            (queens(5), 5),
+            (complete(3), 5),
+        ] {
             let mut all = 0;
             let coloring = Coloring::new(graph, k).unwrap();
             let classes = coloring.clone().up_to_renaming();
@@ -629,22 +652,53 @@ mod tests {
     #[test]
     fn mistakes_are_pointed_at() {
         for (text, error) in [
-            ("", "line 1, column 1: there is no line p edge VERTICES EDGES"),
-            ("e 1 2", "line 1, column 1: expected the line p edge VERTICES EDGES first"),
-            ("p edge 3", "line 1, column 1: expected: p edge VERTICES EDGES"),
-            ("p cnf 3 3", "line 1, column 3: the problem is \"cnf\"; expected edge"),
-            ("p edge 2 1\ne 1 3", "line 2, column 3: there is no vertex 3; the graph has 1 to 2"),
-            ("p edge 2 1\ne 1 1", "line 2, column 3: an edge from vertex 1 to itself"),
-            ("p edge 2 1\ne 0 1", "line 2, column 3: there is no vertex 0; vertices count from 1"),
+            (
+                "",
+                "line 1, column 1: there is no line p edge VERTICES EDGES",
+            ),
+            (
+                "e 1 2",
+                "line 1, column 1: expected the line p edge VERTICES EDGES first",
+            ),
+            (
+                "p edge 3",
+                "line 1, column 1: expected: p edge VERTICES EDGES",
+            ),
+            (
+                "p cnf 3 3",
+                "line 1, column 3: the problem is \"cnf\"; expected edge",
+            ),
+            (
+                "p edge 2 1\ne 1 3",
+                "line 2, column 3: there is no vertex 3; the graph has 1 to 2",
+            ),
+            (
+                "p edge 2 1\ne 1 1",
+                "line 2, column 3: an edge from vertex 1 to itself",
+            ),
+            (
+                "p edge 2 1\ne 0 1",
+                "line 2, column 3: there is no vertex 0; vertices count from 1",
+            ),
             ("p edge 2 1\ne 1 x", "line 2, column 5: \"x\" is no number"),
-            ("p edge 2 1\ne 1", "line 2, column 1: expected an edge: e VERTEX VERTEX"),
-            ("p edge 2 1\nq", "line 2, column 1: a line of \"q\"; expected c, p or e"),
+            (
+                "p edge 2 1\ne 1",
+                "line 2, column 1: expected an edge: e VERTEX VERTEX",
+            ),
+            (
+                "p edge 2 1\nq",
+                "line 2, column 1: a line of \"q\"; expected c, p or e",
+            ),
             (
                 "p edge 99999 1",
                 "line 1, column 8: 99999 vertices; at most 10000 are supported",
             ),
         ] {
-            assert_eq!(text.parse::<Graph>().unwrap_err().to_string(), error, "{text}");
+            assert_eq!(
+                text.parse::<Graph>().unwrap_err().to_string(),
+                error,
+                "{text}"
+            );
         }
     }
 
@@ -654,7 +708,10 @@ mod tests {
         for (colors, error) in [
             (vec![0], "1 of 2 vertices have a color"),
             (vec![0, 2], "vertex 2 has color 3 of 2"),
-            (vec![1, 1], "vertices 1 and 2 have an edge and the same color"),
+            (
+                vec![1, 1],
+                "vertices 1 and 2 have an edge and the same color",
+            ),
         ] {
             let broken = coloring.check(&Colors::new(colors)).unwrap_err();
             assert_eq!(broken.to_string(), error);

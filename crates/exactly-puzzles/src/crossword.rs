@@ -217,7 +217,10 @@ mod tests {
         let diagram: Diagram = "..#\n...\n#..".parse().unwrap();
         let puzzle = Crossword::new(diagram, &words).unwrap();
         let problem = puzzle.problem();
-        let names: Vec<&str> = problem.items().map(|item| problem.item_name(item)).collect();
+        let names: Vec<&str> = problem
+            .items()
+            .map(|item| problem.item_name(item))
+            .collect();
         assert_eq!(names[..6], ["1a", "3a", "5a", "1d", "2d", "4d"]);
         assert_eq!(puzzle.numbers[&(0, 1)], 2);
     }
@@ -226,7 +229,10 @@ mod tests {
     fn mistakes_are_pointed_at() {
         for (text, error) in [
             ("..\n...", "line 2, column 4: 3 cells; the first row has 2"),
-            ("..\n.!", "line 2, column 2: \"!\" is no cell; expected . or # or a letter"),
+            (
+                "..\n.!",
+                "line 2, column 2: \"!\" is no cell; expected . or # or a letter",
+            ),
             (
                 "// nothing",
                 "line 1, column 11: no grid of 0 rows and 0 columns; expected 1 to 100 of both",

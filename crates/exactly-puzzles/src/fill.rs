@@ -3,9 +3,9 @@
 //! An option is a word in a slot. It covers the slot, colors the slot's cells, secondary items,
 //! with its letters, and takes the word, secondary too, where words must not repeat.
 
+use crate::Broken;
 use crate::draw::{Board, Fill, Ink};
 use crate::source::{TextError, found, told_lines};
-use crate::Broken;
 use exactly::{Cell as Colored, ItemId, OptionId, Problem, ProblemBuilder};
 use itertools::Itertools as _;
 use serde::Serialize;
@@ -177,7 +177,10 @@ impl Filling {
         let mut by_length: HashMap<usize, Vec<(&str, Vec<char>)>> = HashMap::new();
         for word in words.iter() {
             let letters = word.chars().collect_vec();
-            by_length.entry(letters.len()).or_default().push((word, letters));
+            by_length
+                .entry(letters.len())
+                .or_default()
+                .push((word, letters));
         }
         let fits = |slot: &Slot, letters: &[char]| {
             let mut cells = slot.cells.iter().zip(letters);
@@ -218,7 +221,10 @@ impl Filling {
                 rows[r as usize][c as usize] = letter;
             }
         }
-        Letters::new(rows.into_iter().map(|row| row.into_iter().collect::<String>()))
+        Letters::new(
+            rows.into_iter()
+                .map(|row| row.into_iter().collect::<String>()),
+        )
     }
 
     pub(crate) fn check(&self, solution: &Letters) -> Result<(), Broken> {
@@ -238,7 +244,11 @@ impl Filling {
         }
         let mut seen: HashMap<String, &str> = HashMap::new();
         for slot in &self.slots {
-            let word: String = slot.cells.iter().filter_map(|&at| solution.at(at)).collect();
+            let word: String = slot
+                .cells
+                .iter()
+                .filter_map(|&at| solution.at(at))
+                .collect();
             if !self.words.contains(&word) {
                 let name = &slot.name;
                 return Err(Broken::new(format!("{name} is {word:?}, which is no word")));
@@ -302,5 +312,6 @@ fn model(slots: &[Slot], choices: &[(u32, String)], may_repeat: bool) -> Problem
         option.extend(words.get(&**word).map(|&item| Colored::from(item)));
         b.option(option);
     }
-    b.build().expect("names differ, and a slot has each cell once")
+    b.build()
+        .expect("names differ, and a slot has each cell once")
 }

@@ -377,7 +377,13 @@ mod tests {
     fn signs_belong_to_the_cells_that_they_touch() {
         let text = ". > . . .\n    v\n. . . .\n\n. . . < 2\n  ^\n. . . .\n";
         let puzzle: Futoshiki = text.parse().unwrap();
-        let rules: Vec<String> = puzzle.ruled.puzzle.rules().iter().map(ToString::to_string).collect();
+        let rules: Vec<String> = puzzle
+            .ruled
+            .puzzle
+            .rules()
+            .iter()
+            .map(ToString::to_string)
+            .collect();
         assert_eq!(rules[0], "greater r1c1 r1c2");
         assert_eq!(rules[1], "greater r1c2 r2c2");
         assert_eq!(rules[2], "greater r3c4 r3c3");
@@ -410,15 +416,36 @@ mod tests {
             ("", "line 1, column 1: there is no picture of a square"),
             ("^\n1", "line 1, column 1: a sign above the first row"),
             (". .\n. .\nv", "line 3, column 1: a sign below the last row"),
-            (". .\n v\n. .", "line 2, column 2: a sign that is below no cell"),
-            ("< . .\n. .", "line 1, column 1: a sign that is not between two cells"),
-            (". . >\n. .", "line 1, column 5: a sign that is not between two cells"),
-            (". > > .\n. .", "line 1, column 5: a sign that is not between two cells"),
-            (". .\n. . .", "line 2, column 5: row 2 has more than 2 cells"),
+            (
+                ". .\n v\n. .",
+                "line 2, column 2: a sign that is below no cell",
+            ),
+            (
+                "< . .\n. .",
+                "line 1, column 1: a sign that is not between two cells",
+            ),
+            (
+                ". . >\n. .",
+                "line 1, column 5: a sign that is not between two cells",
+            ),
+            (
+                ". > > .\n. .",
+                "line 1, column 5: a sign that is not between two cells",
+            ),
+            (
+                ". .\n. . .",
+                "line 2, column 5: row 2 has more than 2 cells",
+            ),
             (". .\n.", "line 2, column 2: row 2 has 1 cells, row 1 has 2"),
             (". .", "line 1, column 4: the picture ends after row 1 of 2"),
-            (". .\n. .\n. .", "line 3, column 1: a square of 2 columns has 2 rows"),
-            ("2:a___,a3a1a2", "line 1, column 1: this game id is not of Unequal"),
+            (
+                ". .\n. .\n. .",
+                "line 3, column 1: a square of 2 columns has 2 rows",
+            ),
+            (
+                "2:a___,a3a1a2",
+                "line 1, column 1: this game id is not of Unequal",
+            ),
         ] {
             let found = text.parse::<Futoshiki>().map(|_| ()).unwrap_err();
             assert_eq!(found.to_string(), error, "{text}");
@@ -427,9 +454,19 @@ mod tests {
 
     #[test]
     fn numbers_of_two_digits_have_signs_below_both() {
-        let row = (1..=10).map(|k| k.to_string()).collect::<Vec<_>>().join(" ");
-        let text = format!("{row}\n{}v\n{}", " ".repeat(19), ". . . . . . . . . .\n".repeat(9));
+        let row = (1..=10)
+            .map(|k| k.to_string())
+            .collect::<Vec<_>>()
+            .join(" ");
+        let text = format!(
+            "{row}\n{}v\n{}",
+            " ".repeat(19),
+            ". . . . . . . . . .\n".repeat(9)
+        );
         let puzzle: Futoshiki = text.parse().unwrap();
-        assert_eq!(puzzle.ruled.puzzle.rules()[0].to_string(), "greater r1c10 r2c10");
+        assert_eq!(
+            puzzle.ruled.puzzle.rules()[0].to_string(),
+            "greater r1c10 r2c10"
+        );
     }
 }

@@ -234,7 +234,10 @@ fn runs(fields: &[Vec<Field>], white: &[(usize, usize)]) -> Result<Vec<Run>, Kak
                     (None, None) => {}
                 }
                 if let Some((r, c)) = at
-                    && let Field::Black { down, across: right } = fields[r][c]
+                    && let Field::Black {
+                        down,
+                        across: right,
+                    } = fields[r][c]
                 {
                     let sum = if across { right } else { down };
                     told = sum.map(|sum| (sum, (r, c)));
@@ -293,7 +296,9 @@ fn model(
             if matches!(fields[r][c], Field::White(Some(given)) if given != digit) {
                 continue;
             }
-            let places = runs_of[cell].iter().map(|&run| taken[run][digit as usize - 1]);
+            let places = runs_of[cell]
+                .iter()
+                .map(|&run| taken[run][digit as usize - 1]);
             b.option([cells[cell]].into_iter().chain(places));
             digits.push((cell as u32, digit));
         }
@@ -308,7 +313,10 @@ fn model(
             b.option([item].into_iter().chain(others));
         }
     }
-    (b.build().expect("cells and runs have names of their own"), digits)
+    (
+        b.build().expect("cells and runs have names of their own"),
+        digits,
+    )
 }
 
 impl FromStr for Kakuro {
@@ -320,7 +328,12 @@ impl FromStr for Kakuro {
         let mut places = Vec::new();
         for line in &lines {
             let words = line.words();
-            rows.push(words.iter().map(|&word| field(word)).collect::<Result<_, _>>()?);
+            rows.push(
+                words
+                    .iter()
+                    .map(|&word| field(word))
+                    .collect::<Result<_, _>>()?,
+            );
             places.push(words);
         }
         if rows.is_empty() {
@@ -371,9 +384,14 @@ impl Puzzle for Kakuro {
     }
 
     fn read(&self, cover: &[OptionId]) -> Digits {
-        let mut rows: Vec<Vec<Option<u32>>> =
-            self.fields.iter().map(|row| vec![None; row.len()]).collect();
-        let digits = cover.iter().filter_map(|option| self.digits.get(option.index()));
+        let mut rows: Vec<Vec<Option<u32>>> = self
+            .fields
+            .iter()
+            .map(|row| vec![None; row.len()])
+            .collect();
+        let digits = cover
+            .iter()
+            .filter_map(|option| self.digits.get(option.index()));
         for &(cell, digit) in digits {
             let (r, c) = self.white[cell as usize];
             rows[r][c] = Some(digit);
@@ -392,7 +410,14 @@ impl Puzzle for Kakuro {
             let mut clue = None;
             let mut seen: Vec<u32> = Vec::new();
             for (c, field) in row.iter().chain([&BORDER]).enumerate() {
-                step(field, &mut clue, &mut seen, true, rows[r].get(c).copied().flatten(), (r, c))?;
+                step(
+                    field,
+                    &mut clue,
+                    &mut seen,
+                    true,
+                    rows[r].get(c).copied().flatten(),
+                    (r, c),
+                )?;
             }
         }
         for c in 0..self.fields.first().map_or(0, Vec::len) {
@@ -496,8 +521,11 @@ mod tests {
         let open = puzzle.white.clone();
         let mut right = 0;
         for digits in (0..open.len()).map(|_| 1..=9u32).multi_cartesian_product() {
-            let mut rows: Vec<Vec<Option<u32>>> =
-                puzzle.fields.iter().map(|row| vec![None; row.len()]).collect();
+            let mut rows: Vec<Vec<Option<u32>>> = puzzle
+                .fields
+                .iter()
+                .map(|row| vec![None; row.len()])
+                .collect();
             for (&(r, c), digit) in open.iter().zip(digits) {
                 rows[r][c] = Some(digit);
             }
@@ -510,14 +538,26 @@ mod tests {
     #[test]
     fn mistakes_are_pointed_at() {
         for (text, error) in [
-            ("// a comment", "line 1, column 13: there is no picture of a kakuro"),
-            ("\\3 . .\n. .", "line 2, column 4: row 2 has 2 cells, row 1 has 3"),
+            (
+                "// a comment",
+                "line 1, column 13: there is no picture of a kakuro",
+            ),
+            (
+                "\\3 . .\n. .",
+                "line 2, column 4: row 2 has 2 cells, row 1 has 3",
+            ),
             (
                 "\\2 . .",
                 "line 1, column 1: r1c1 has the sum 2, but 2 different digits sum to 3 at least and 17 at most",
             ),
-            ("\\2 #", "line 1, column 1: r1c1 has the sum 2, but no cells to its right"),
-            (". 5\\", "line 1, column 3: r1c2 has the sum 5, but no cells below it"),
+            (
+                "\\2 #",
+                "line 1, column 1: r1c1 has the sum 2, but no cells to its right",
+            ),
+            (
+                ". 5\\",
+                "line 1, column 3: r1c2 has the sum 5, but no cells below it",
+            ),
             (
                 ". . . . . . . . . .",
                 "line 1, column 19: the run at r1c10 has 10 cells, and there are 9 digits",
@@ -526,7 +566,10 @@ mod tests {
                 ". 4/5",
                 "line 1, column 3: \"4/5\" is no cell; expected . or a digit, # or down\\across, such as 16\\, \\17 or 23\\11",
             ),
-            (". 10", "line 1, column 3: r1c2 is 10; expected a digit 1 to 9"),
+            (
+                ". 10",
+                "line 1, column 3: r1c2 is 10; expected a digit 1 to 9",
+            ),
         ] {
             let found = text.parse::<Kakuro>().map(|_| ()).unwrap_err().to_string();
             assert_eq!(found, error, "{text}");

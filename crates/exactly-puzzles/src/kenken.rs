@@ -187,7 +187,10 @@ impl FromStr for KenKen {
             let added = puzzle.add(rule);
             added.map_err(|e| TextError::new(line.number, column, e.to_string()))?;
         }
-        match cages.iter().find(|(name, _)| told.iter().all(|t| t.text != *name)) {
+        match cages
+            .iter()
+            .find(|(name, _)| told.iter().all(|t| t.text != *name))
+        {
             Some((name, cells)) => Err(end_of(
                 text,
                 format!("the cage {name} of {} has no clue", cells[0]),
@@ -223,7 +226,10 @@ fn read_picture<'t>(
         let side = *side.get_or_insert(width);
         latin_shape(side).map_err(|message| line.error(message))?;
         if width != side {
-            return Err(line.end_error(format!("row {} has {width} cells, row 1 has {side}", row + 1)));
+            return Err(line.end_error(format!(
+                "row {} has {width} cells, row 1 has {side}",
+                row + 1
+            )));
         }
         for (word, col) in cells.into_iter().zip(0..) {
             let Some(cell) = Cell::new(row, col).filter(|_| word.text != ".") else {
@@ -298,7 +304,6 @@ impl Puzzle for KenKen {
     }
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -332,9 +337,15 @@ mod tests {
     #[test]
     fn mistakes_are_pointed_at() {
         for (text, error) in [
-            ("# only this", "line 1, column 12: there is no picture of cages"),
+            (
+                "# only this",
+                "line 1, column 12: there is no picture of cages",
+            ),
             ("ab\nc", "line 2, column 2: row 2 has 1 cells, row 1 has 2"),
-            ("ab\n", "line 1, column 3: the picture ends after row 1 of 2"),
+            (
+                "ab\n",
+                "line 1, column 3: the picture ends after row 1 of 2",
+            ),
             (
                 "ab\nab\na 3+",
                 "line 3, column 5: the cage b of r1c2 has no clue",
@@ -355,8 +366,14 @@ mod tests {
                 "ab\nab\na 5+",
                 "line 3, column 3: calc + 5 r1c1 r2c1: the digits sum to 2 at least and 4 at most",
             ),
-            ("2:a___,a3m", "line 1, column 11: the game id ends; expected a number"),
-            ("2:0R,0,0,0,", "line 1, column 1: this game id is not of Keen"),
+            (
+                "2:a___,a3m",
+                "line 1, column 11: the game id ends; expected a number",
+            ),
+            (
+                "2:0R,0,0,0,",
+                "line 1, column 1: this game id is not of Keen",
+            ),
         ] {
             let found = text.parse::<KenKen>().unwrap_err().to_string();
             assert_eq!(found, error, "{text}");

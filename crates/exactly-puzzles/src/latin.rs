@@ -125,7 +125,10 @@ impl FromStr for Square {
     fn from_str(text: &str) -> Result<Self, TextError> {
         let grid = read_grid(text)?;
         match grid.cells().find(|(_, digit)| digit.is_none()) {
-            Some((cell, _)) => Err(end_of(text, format!("{cell} is empty; expected a full square"))),
+            Some((cell, _)) => Err(end_of(
+                text,
+                format!("{cell} is empty; expected a full square"),
+            )),
             None => Ok(Self::of_grid(&grid)),
         }
     }
@@ -380,7 +383,11 @@ impl Part {
             };
             if may.contains(digit) {
                 placements.push((cell, digit));
-                b.option(all.cells(option).iter().map(|cell| items[cell.item.index()]));
+                b.option(
+                    all.cells(option)
+                        .iter()
+                        .map(|cell| items[cell.item.index()]),
+                );
             }
         }
         Self {
@@ -433,7 +440,10 @@ mod tests {
             ("", "line 1, column 1: there is no square"),
             ("12\n2", "line 2, column 2: 1 cells; the first row has 2"),
             ("12\n", "line 1, column 3: the square ends before r2c1"),
-            ("12\n21\n12", "line 3, column 1: a square of 2 columns has 2 rows"),
+            (
+                "12\n21\n12",
+                "line 3, column 1: a square of 2 columns has 2 rows",
+            ),
             (
                 "1 2 3 4\n1 5 . .",
                 "line 2, column 3: r2c2 is 5; expected 1 to 4 or . for an empty cell",
@@ -452,10 +462,19 @@ mod tests {
     fn the_check_knows_rows_columns_and_givens() {
         let squares: LatinSquares = "1.\n..".parse().unwrap();
         for (rows, error) in [
-            ([[1, 1], [2, 2]], "row 1 has 1 twice (r1c1 and r1c2) and no 2"),
-            ([[1, 2], [1, 2]], "column 1 has 1 twice (r1c1 and r2c1) and no 2"),
+            (
+                [[1, 1], [2, 2]],
+                "row 1 has 1 twice (r1c1 and r1c2) and no 2",
+            ),
+            (
+                [[1, 2], [1, 2]],
+                "column 1 has 1 twice (r1c1 and r2c1) and no 2",
+            ),
             ([[2, 1], [1, 2]], "r1c1 must be 1, the given, but is 2"),
-            ([[1, 3], [2, 1]], "r1c2 holds 3; a grid of side 2 takes 1 to 2"),
+            (
+                [[1, 3], [2, 1]],
+                "r1c2 holds 3; a grid of side 2 takes 1 to 2",
+            ),
         ] {
             let broken = squares.check(&Square::new(rows)).unwrap_err();
             assert_eq!(broken.to_string(), error);

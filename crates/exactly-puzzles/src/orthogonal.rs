@@ -151,9 +151,8 @@ impl Mates {
         let mut puzzle = exactly_sudoku::Puzzle::new(givens);
         for symbol in 1..=shape.side() {
             let cells = shape.cells();
-            let cells = cells.filter(|cell| {
-                square.rows()[cell.row() as usize][cell.col() as usize] == symbol
-            });
+            let cells = cells
+                .filter(|cell| square.rows()[cell.row() as usize][cell.col() as usize] == symbol);
             let cells = cells.collect();
             let added = puzzle.add(Region { cells });
             added.expect("a symbol of a Latin square has a cell in each row");

@@ -2,8 +2,7 @@
 //!
 //! An option is a queen on a square: it covers its row and its column, primary items, and
 //! its two diagonals, secondary ones, as a diagonal may be empty. Solutions: OEIS A000170;
-//! up to rotations and reflections: A002562 (TAOCP 7.2.2.1, exercise 20 and section
-//! "Secondary items").
+//! up to rotations and reflections: A002562 (TAOCP 7.2.2.1).
 
 use crate::draw::{Board, Ink, Picture};
 use crate::{Broken, Puzzle};

@@ -39,7 +39,6 @@ impl Ruled {
         Ok(Self::new(puzzle))
     }
 
-
     pub(crate) fn problem(&self) -> &Problem {
         self.model.problem()
     }
@@ -84,8 +83,11 @@ pub(crate) fn game_id(
         let puzzle = record.puzzle.map_err(|error| {
             let (place, message) = (error.place(), error.to_string());
             // The message begins with the place.
-            let words = message.strip_prefix(&format!("{place}: ")).unwrap_or(&message);
-            TextError::new(place.line, place.column, words)
+            let words = message
+                .strip_prefix(&format!("{place}: "))
+                .unwrap_or(&message);
+            let line = u32::try_from(place.line).unwrap_or(u32::MAX);
+            TextError::new(line, place.column, words)
         })?;
         let is_of_game = puzzle.shape().is_latin() && puzzle.rules().iter().all(is_of_game);
         match is_of_game {

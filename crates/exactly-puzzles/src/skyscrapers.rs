@@ -170,7 +170,11 @@ fn few_fields(row: u32, found: usize, side: u32) -> String {
 
 /// A single `-` between blanks is an empty clue; longer runs are lines.
 fn has_clue(line: Line<'_>) -> bool {
-    line.words().len() > 1 && line.words().iter().all(|word| matches!(word.text, "-" | "|"))
+    line.words().len() > 1
+        && line
+            .words()
+            .iter()
+            .all(|word| matches!(word.text, "-" | "|"))
 }
 
 /// The fields of a line, without the bars.

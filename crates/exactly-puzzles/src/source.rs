@@ -1,96 +1,67 @@
 //! Texts of puzzles: lines and words with their places, and the error that names them.
 
+use crate::text::At;
 use std::fmt;
 
-/// What is wrong with a text, and where.
+/// What is wrong with a text, in words; [`At`] knows where.
+///
+/// ```
+/// use exactly_puzzles::futoshiki::Futoshiki;
+///
+/// let error = "1 3\n2 1".parse::<Futoshiki>().unwrap_err();
+/// assert_eq!(
+///     error.error.to_string(),
+///     "r1c2 is 3; expected 1 to 2 or . for an empty cell"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason(String);
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Reason {}
+
+/// Why a text is no puzzle, and where.
 ///
 /// ```
 /// use exactly_puzzles::kenken::KenKen;
 ///
 /// let error = "a a\nb c\n\na 3+\nb 1\nc 7".parse::<KenKen>().unwrap_err();
-/// assert_eq!((error.line(), error.column()), (6, 3));
-/// assert_eq!(error.to_string(), "line 6, column 3: calc + 7 r2c2: the digits sum to 1 at least and 2 at most");
+/// assert_eq!((error.line, error.column), (6, 3));
+/// assert_eq!(
+///     error.to_string(),
+///     "line 6, column 3: calc + 7 r2c2: the digits sum to 1 at least and 2 at most"
+/// );
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TextError {
-    line: u64,
-    column: u32,
-    message: String,
-}
+pub type TextError = At<Reason>;
 
 impl TextError {
-    /// An error at a line and a column, both from 1.
-    pub(crate) fn new(line: u64, column: u32, message: impl Into<String>) -> Self {
+    /// At a line and a column, both from 1.
+    pub(crate) fn new(line: u32, column: u32, message: impl Into<String>) -> Self {
         Self {
             line,
             column,
-            message: message.into(),
+            error: Reason(message.into()),
         }
     }
-
-    /// The line, from 1.
-    ///
-    /// ```
-    /// use exactly_puzzles::futoshiki::Futoshiki;
-    ///
-    /// assert_eq!("1 x\n2 1".parse::<Futoshiki>().unwrap_err().line(), 1);
-    /// ```
-    #[must_use]
-    pub fn line(&self) -> u64 {
-        self.line
-    }
-
-    /// The column in characters, from 1.
-    ///
-    /// ```
-    /// use exactly_puzzles::futoshiki::Futoshiki;
-    ///
-    /// assert_eq!("1 x\n2 1".parse::<Futoshiki>().unwrap_err().column(), 3);
-    /// ```
-    #[must_use]
-    pub fn column(&self) -> u32 {
-        self.column
-    }
-
-    /// What is wrong, without the place.
-    ///
-    /// ```
-    /// use exactly_puzzles::futoshiki::Futoshiki;
-    ///
-    /// let error = "1 3\n2 1".parse::<Futoshiki>().unwrap_err();
-    /// assert_eq!(error.message(), "r1c2 is 3; expected 1 to 2 or . for an empty cell");
-    /// ```
-    #[must_use]
-    pub fn message(&self) -> &str {
-        &self.message
-    }
 }
-
-impl fmt::Display for TextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            line,
-            column,
-            message,
-        } = self;
-        write!(f, "line {line}, column {column}: {message}")
-    }
-}
-
-impl std::error::Error for TextError {}
 
 /// A line of a text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<'t> {
     /// From 1.
-    pub(crate) number: u64,
+    pub(crate) number: u32,
     pub(crate) text: &'t str,
 }
 
 /// A word of a line, and where it begins.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Word<'t> {
-    pub(crate) line: u64,
+    pub(crate) line: u32,
     pub(crate) column: u32,
     pub(crate) text: &'t str,
 }
@@ -224,7 +195,11 @@ mod tests {
     #[test]
     fn words_know_their_columns_in_characters() {
         let line = lines("\u{feff}ü  ab\tc \n").next().unwrap();
-        let words = line.words().iter().map(|w| (w.column, w.text)).collect_vec();
+        let words = line
+            .words()
+            .iter()
+            .map(|w| (w.column, w.text))
+            .collect_vec();
         assert_eq!(words, [(1, "ü"), (4, "ab"), (7, "c")]);
         let one = lines("  äbc").next().unwrap();
         let letters = one.cells().iter().map(|w| (w.column, w.text)).collect_vec();

@@ -55,17 +55,13 @@
 //! | [`ProblemBuilder`], [`dlx`] | make a problem in code, or read Knuth's text format |
 //! | [`Problem`] | items, options; immutable, shared by threads |
 //! | [`Solver`], [`SolverBuilder`] | ask: [`first`](Solver::first), [`solutions`](Solver::solutions), [`for_each`](Solver::for_each), [`count`](Solver::count), [`uniqueness`](Solver::uniqueness), under [assumptions](Solver::assume) |
+//! | [`Solver::cheapest`] | covers of least cost |
 //! | [`Strategy`], [`ItemOrder`] | how to search |
 //! | [`Limits`], [`Cancel`], [`Stop`] | when to stop, and which of them it was |
 //! | [`propagators`] | extra pruning: rules that are no exact cover, such as sums |
 //! | [`Observer`], [`Progress`], [`Stats`] | watch the search |
 //! | [`split`](split()) | one search in parts, for threads and for other machines |
 //! | [`verify`] | check a cover without trusting the search |
-//!
-//! # What is not covered yet
-//!
-//! Items to be covered several times, costs of options, counting without
-//! enumeration.
 //!
 //! # Conventions
 //!
@@ -79,6 +75,7 @@ mod kernel;
 mod limits;
 mod machine;
 mod observe;
+mod pricing;
 mod problem;
 pub mod propagators;
 mod reference;
@@ -90,11 +87,12 @@ mod verify;
 pub use id::{Cell, Color, ItemId, OptionId};
 pub use kernel::{ItemOrder, ParseItemOrderError};
 pub use limits::{Cancel, Limits, Stop};
-pub use observe::{Observer, Progress, Stats};
+pub use observe::{CostProgress, Observer, Progress, Stats};
 pub use problem::{BuildError, Mistake, Problem, ProblemBuilder};
 
 pub use solver::{
-    AssumptionError, Count, Ended, First, SetupError, Solutions, Solver, SolverBuilder, Uniqueness,
+    AssumptionError, Cheapest, Count, Ended, First, PricedCover, SetupError, Solutions, Solver,
+    SolverBuilder, Uniqueness,
 };
 pub use split::{Part, split};
 pub use strategy::{ParseStrategyError, Strategy};

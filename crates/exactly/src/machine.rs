@@ -5,6 +5,7 @@ use crate::id::{ItemId, OptionId};
 use crate::kernel::{Kernel, Pick};
 use crate::limits::{Cancel, Limits, Stop};
 use crate::observe::{Observer, Progress, Stats};
+use crate::pricing::Pricing;
 use crate::propagators::{Outcome, Rules};
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -30,6 +31,8 @@ pub(crate) struct Control<'c> {
     pub(crate) cancel: Option<Cancel>,
     pub(crate) progress: Option<Reporter<'c>>,
     pub(crate) rules: Option<Rules<'c>>,
+    /// While covers of least cost are sought.
+    pub(crate) pricing: Option<Pricing<'c>>,
 }
 
 impl fmt::Debug for Control<'_> {
@@ -122,7 +125,7 @@ struct Frame<M> {
     mark: Option<M>,
     /// The same for the slots of propagators.
     slots: u32,
-    /// With rules: the choice led nowhere and is banned until the choice above is undone.
+    /// In a two-way branch: the choice led nowhere and is banned until the choice above is undone.
     refuted: bool,
 }
 
@@ -229,10 +232,10 @@ impl<K: Kernel> Machine<K> {
 
     /// Picks when nothing is left to propagate.
     fn pick(&mut self, control: &mut Control<'_>) -> Pick {
-        let Some(rules) = &mut control.rules else {
+        if control.rules.is_none() && control.pricing.is_none() {
             return self.kernel.pick();
-        };
-        let pick = settle(&mut self.kernel, rules);
+        }
+        let pick = self.settle(control);
         // The choice that led here has its part in it, besides the rule that failed.
         if pick == Pick::Dead
             && let Some(frame) = self.frames.last().filter(|frame| !frame.refuted)
@@ -243,14 +246,50 @@ impl<K: Kernel> Machine<K> {
         pick
     }
 
-    fn push<W: Watch>(&mut self, item: u32, live: u32, control: &Control<'_>, watch: &mut W) {
+    /// Forced moves first, then the rules and the bounds, and round again if they banned
+    /// something.
+    fn settle(&mut self, control: &mut Control<'_>) -> Pick {
+        loop {
+            // A kernel that forces by itself need not rank before the rules have spoken.
+            let pick = match self.kernel.force() {
+                Some(false) => return Pick::Dead,
+                Some(true) => None,
+                None => match self.kernel.pick() {
+                    pick @ (Pick::Dead | Pick::Branch { live: 1, .. }) => return pick,
+                    pick => Some(pick),
+                },
+            };
+            let mut outcome = match &mut control.rules {
+                Some(rules) => rules.run(&mut self.kernel),
+                None => Outcome::Fixed,
+            };
+            if let (Outcome::Fixed, Some(pricing)) = (outcome, &mut control.pricing) {
+                let choices = chosen(&self.frames);
+                outcome = pricing.prune(&mut self.kernel, choices);
+            }
+            match outcome {
+                Outcome::Fixed => return pick.unwrap_or_else(|| self.kernel.pick()),
+                Outcome::Changed => {}
+                Outcome::Conflict => return Pick::Dead,
+            }
+        }
+    }
+
+    fn push<W: Watch>(&mut self, item: u32, live: u32, control: &mut Control<'_>, watch: &mut W) {
         watch.branch(self.depth, || self.kernel.item(item), live);
-        let two_way = control.rules.is_some();
+        let two_way = self.is_two_way(control);
         let before = (live > 1 && two_way).then(|| self.kernel.mark());
         self.kernel.enter(item);
         let mark = before.or_else(|| (live > 1).then(|| self.kernel.mark()));
-        let Some(choice) = self.kernel.first(item) else {
+        let Some(first) = self.kernel.first(item) else {
             unreachable!("a picked item has a live option");
+        };
+        let choice = match &mut control.pricing {
+            Some(pricing) => {
+                pricing.push();
+                self.cheapest(item, first, pricing)
+            }
+            None => first,
         };
         self.frames.push(Frame {
             item,
@@ -264,6 +303,13 @@ impl<K: Kernel> Machine<K> {
         self.depth += 1;
         self.stats.max_depth = self.stats.max_depth.max(self.depth as u64);
         self.step = Step::Try;
+    }
+
+    /// The choice of an item with the least reduced cost, given the first one.
+    fn cheapest(&self, item: u32, first: u32, pricing: &Pricing<'_>) -> u32 {
+        let choices = std::iter::successors(Some(first), |&choice| self.kernel.next(item, choice));
+        let cheapest = choices.min_by_key(|&choice| pricing.reduced(self.kernel.option(choice)));
+        cheapest.unwrap_or(first)
     }
 
     fn choose<W: Watch>(&mut self, control: &mut Control<'_>, watch: &mut W) {
@@ -282,13 +328,20 @@ impl<K: Kernel> Machine<K> {
         };
     }
 
+    /// With rules, or choices of an item that do not exclude each other, a branch is an
+    /// option or the same state without it.
+    fn is_two_way(&self, control: &Control<'_>) -> bool {
+        control.rules.is_some() || control.pricing.is_some() || self.kernel.is_two_way()
+    }
+
     fn back<W: Watch>(&mut self, control: &mut Control<'_>, watch: &mut W) {
+        let two_way = self.is_two_way(control);
         let Some(frame) = self.frames.last_mut() else {
             self.step = Step::End;
             return;
         };
         if frame.refuted {
-            self.frames.pop();
+            self.pop(control);
             return;
         }
         watch.backtrack(self.depth - 1, || self.kernel.option(frame.choice));
@@ -298,9 +351,11 @@ impl<K: Kernel> Machine<K> {
         if let Some(mark) = frame.mark {
             self.kernel.rewind(mark);
             if let Some(rules) = &mut control.rules {
+                rules.rewind(frame.slots);
+            }
+            if two_way {
                 // Two ways only: what follows from the ban may make another item the best
                 // to branch on.
-                rules.rewind(frame.slots);
                 frame.refuted = true;
                 self.depth -= 1;
                 let option = self.kernel.option(frame.choice);
@@ -317,8 +372,28 @@ impl<K: Kernel> Machine<K> {
                 return;
             }
         }
-        self.frames.pop();
+        self.pop(control);
         self.depth -= 1;
+    }
+
+    fn pop(&mut self, control: &mut Control<'_>) {
+        self.frames.pop();
+        if let Some(pricing) = &mut control.pricing {
+            pricing.pop();
+        }
+    }
+
+    /// The first frame with something left to try.
+    fn first_open(&self) -> Option<usize> {
+        self.frames
+            .iter()
+            .position(|frame| !frame.refuted && frame.mark.is_some())
+    }
+
+    /// While covers of least cost are sought: none that was not seen yet costs less.
+    pub(crate) fn bound(&self, control: &Control<'_>) -> u128 {
+        let pricing = control.pricing.as_ref();
+        pricing.map_or(0, |pricing| pricing.bound(self.first_open()))
     }
 
     /// Options tried, the kernel's own forced moves included.
@@ -335,7 +410,10 @@ impl<K: Kernel> Machine<K> {
             return Some(Stop::Nodes);
         }
         self.next_poll = most.min(nodes + POLL);
+        let first_open = self.first_open();
+        let costs = control.pricing.as_ref().map(|p| p.progress(first_open));
         control.poll(|| Progress {
+            costs,
             nodes,
             solutions: self.stats.solutions,
             depth: self.depth as u64,
@@ -366,9 +444,7 @@ impl<K: Kernel> Machine<K> {
 
     /// Appends the options on the stack.
     pub(crate) fn cover(&self, cover: &mut Vec<OptionId>) {
-        let chosen = self.frames.iter().filter(|frame| !frame.refuted);
-        let choices = chosen.map(|frame| frame.choice);
-        self.kernel.cover(choices, cover);
+        self.kernel.cover(chosen(&self.frames), cover);
     }
 
     pub(crate) fn stats(&self) -> Stats {
@@ -380,22 +456,8 @@ impl<K: Kernel> Machine<K> {
     }
 }
 
-/// Forced moves first, then the rules, and round again if they banned something.
-fn settle<K: Kernel>(kernel: &mut K, rules: &mut Rules<'_>) -> Pick {
-    loop {
-        // A kernel that forces by itself need not rank before the rules have spoken.
-        let pick = match kernel.force() {
-            Some(false) => return Pick::Dead,
-            Some(true) => None,
-            None => match kernel.pick() {
-                pick @ (Pick::Dead | Pick::Branch { live: 1, .. }) => return pick,
-                pick => Some(pick),
-            },
-        };
-        match rules.run(kernel) {
-            Outcome::Fixed => return pick.unwrap_or_else(|| kernel.pick()),
-            Outcome::Changed => {}
-            Outcome::Conflict => return Pick::Dead,
-        }
-    }
+/// The choices on the stack.
+fn chosen<M>(frames: &[Frame<M>]) -> impl Iterator<Item = u32> {
+    let chosen = frames.iter().filter(|frame| !frame.refuted);
+    chosen.map(|frame| frame.choice)
 }

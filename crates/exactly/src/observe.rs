@@ -29,6 +29,47 @@ pub struct Progress {
     /// Knuth's estimate of the share of the search that is done, from 0 to 1: as
     /// if all siblings had subtrees of the same size.
     pub fraction: f64,
+    /// While covers of least cost are sought: how the bounds come together.
+    pub costs: Option<CostProgress>,
+}
+
+/// What is known of the least cost while it is sought.
+///
+/// ```
+/// use exactly::{Problem, Solver};
+/// use std::time::Duration;
+///
+/// let problem: Problem = "a b\na |4\nb |5\na b |10\n".parse()?;
+/// let mut solver = Solver::builder(&problem)
+///     .progress(Duration::from_secs(1), |p| {
+///         if let Some(costs) = p.costs {
+///             eprintln!("between {} and {:?}: gap {:?}", costs.bound, costs.best, costs.gap());
+///         }
+///     })
+///     .build()?;
+/// assert_eq!(solver.cheapest().bound(), 9);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CostProgress {
+    /// The cost of the cheapest cover found so far.
+    pub best: Option<u128>,
+    /// No cover costs less.
+    pub bound: u128,
+}
+
+impl CostProgress {
+    /// By how much the best cover may be too dear, as a share of its cost, from 0 to 1.
+    /// `None` without a cover.
+    #[must_use]
+    pub fn gap(&self) -> Option<f64> {
+        let best = self.best?;
+        Some(match best {
+            0 => 0.0,
+            _ => best.saturating_sub(self.bound) as f64 / best as f64,
+        })
+    }
 }
 
 /// Sees every step of a search; what is not interesting needs no code.

@@ -168,6 +168,7 @@ impl Reference {
         loop {
             let solutions = self.stats.solutions;
             let stop: Option<Stop> = control.poll(|| Progress {
+                costs: None,
                 nodes: 0,
                 solutions,
                 depth: 0,

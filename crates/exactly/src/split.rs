@@ -5,7 +5,7 @@ use crate::id::{Color, OptionId};
 use crate::problem::Problem;
 use std::collections::VecDeque;
 
-/// A part of a search: the covers that contain these options.
+/// A part of a search: the covers that contain some options, and not some others.
 ///
 /// ```
 /// use exactly::{Problem, Solver, split};
@@ -13,7 +13,7 @@ use std::collections::VecDeque;
 /// let problem: Problem = "a b\na\na\nb\nb\n".parse()?;
 /// let mut solver = Solver::new(&problem);
 /// for part in split(&problem, 2) {
-///     solver.assume(part.chosen().iter().copied(), [])?;
+///     solver.assume(part.chosen().iter().copied(), part.banned().iter().copied())?;
 ///     assert_eq!(solver.count().to_string(), "2");
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -43,6 +43,11 @@ use std::collections::VecDeque;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Part {
     chosen: Vec<OptionId>,
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Vec::is_empty")
+    )]
+    banned: Vec<OptionId>,
 }
 
 impl Part {
@@ -58,6 +63,20 @@ impl Part {
     #[must_use]
     pub fn chosen(&self) -> &[OptionId] {
         &self.chosen
+    }
+
+    /// The options that no cover of this part contains. There are such only where an item
+    /// may be covered more than once, so that its options do not exclude each other.
+    ///
+    /// ```
+    /// let problem: exactly::Problem = "0:1|a\na\na\n".parse()?;
+    /// let parts = exactly::split(&problem, 2);
+    /// assert!(parts.iter().any(|part| !part.banned().is_empty()));
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn banned(&self) -> &[OptionId] {
+        &self.banned
     }
 }
 
@@ -76,7 +95,7 @@ impl Part {
 /// let mut sum = 0u32.into();
 /// for part in split(&problem, 4) {
 ///     let mut solver = Solver::new(&problem);
-///     solver.assume(part.chosen().iter().copied(), [])?;
+///     solver.assume(part.chosen().iter().copied(), part.banned().iter().copied())?;
 ///     sum += solver.count().at_least();
 /// }
 /// assert_eq!(whole.exact(), Some(&sum));
@@ -84,57 +103,95 @@ impl Part {
 /// ```
 #[must_use]
 pub fn split(problem: &Problem, parts: u32) -> Vec<Part> {
-    let mut open = VecDeque::from([Part { chosen: Vec::new() }]);
+    let mut open = VecDeque::from([Part {
+        chosen: Vec::new(),
+        banned: Vec::new(),
+    }]);
     let mut done = Vec::new();
     // Breadth first, so that the parts are of about the same depth.
     while open.len() + done.len() < parts as usize
         && let Some(part) = open.pop_front()
     {
-        match branch(problem, &part.chosen) {
+        match branch(problem, &part) {
             None => done.push(part),
-            Some(options) => open.extend(options.into_iter().map(|option| {
-                let mut chosen = part.chosen.clone();
-                chosen.push(option);
-                Part { chosen }
-            })),
+            Some(branch) => open.extend(branch.parts(&part)),
         }
     }
     done.extend(open);
-    done.sort_by(|a, b| a.chosen.cmp(&b.chosen));
+    done.sort_by(|a, b| (&a.chosen, &a.banned).cmp(&(&b.chosen, &b.banned)));
     done
 }
 
-/// The live options of the primary item that has fewest of them; `None` if all
-/// primary items are covered.
-fn branch(problem: &Problem, chosen: &[OptionId]) -> Option<Vec<OptionId>> {
+/// The ways to go on with one item.
+struct Branch {
+    live: Vec<OptionId>,
+    /// How many of the live options have to be chosen at least.
+    need: usize,
+    /// May only one be chosen?
+    single: bool,
+}
+
+impl Branch {
+    /// One part for each option to be the first chosen one, and one for none of them.
+    fn parts(self, part: &Part) -> impl Iterator<Item = Part> {
+        let Self { live, need, single } = self;
+        let firsts = (live.len() + 1).saturating_sub(need.max(1));
+        let chosen = (0..firsts).map(|k| Some(live[k])).collect::<Vec<_>>();
+        let none = (need == 0).then_some(None);
+        chosen
+            .into_iter()
+            .chain(none)
+            .enumerate()
+            .map(move |(k, option)| {
+                let mut part = part.clone();
+                part.chosen.extend(option);
+                // The options of an item that is covered once exclude each other anyway.
+                if !(single && option.is_some()) {
+                    part.banned.extend(&live[..k]);
+                }
+                part
+            })
+    }
+}
+
+/// The primary item that can be carried on in the fewest ways; `None` if all are covered.
+fn branch(problem: &Problem, part: &Part) -> Option<Branch> {
     let mut holders: Vec<Option<Option<Color>>> = vec![None; problem.items().len()];
-    for &option in chosen {
+    let mut times = vec![0u32; problem.items().len()];
+    for &option in &part.chosen {
         for cell in problem.cells(option) {
-            holders[cell.item.index()] = Some(cell.color);
+            times[cell.item.index()] += 1;
+            if times[cell.item.index()] >= *problem.multiplicity(cell.item).end() {
+                holders[cell.item.index()] = Some(cell.color);
+            }
         }
     }
     let is_live = |option: OptionId| {
-        problem.cells(option).iter().all(|cell| {
+        let free = problem.cells(option).iter().all(|cell| {
             holders[cell.item.index()].is_none_or(|color| color.is_some() && color == cell.color)
-        })
+        });
+        free && !part.banned.contains(&option) && !part.chosen.contains(&option)
     };
-    let mut fewest: Option<Vec<OptionId>> = None;
+    let mut fewest: Option<Branch> = None;
+    let mut least = usize::MAX;
     for item in problem.primary_items() {
         if holders[item.index()].is_some() {
             continue;
         }
-        let most = fewest.as_ref().map_or(usize::MAX, Vec::len);
-        let live = problem
-            .options_of(item)
-            .iter()
-            .copied()
-            .filter(|&o| is_live(o));
-        let live: Vec<OptionId> = live.take(most).collect();
-        if live.len() < most {
-            if live.is_empty() {
-                return Some(live);
-            }
-            fewest = Some(live);
+        let (low, high) = problem.multiplicity(item).into_inner();
+        let need = low.saturating_sub(times[item.index()]) as usize;
+        let options = problem.options_of(item).iter().copied();
+        let live = options.filter(|&o| is_live(o));
+        let live: Vec<OptionId> = live.take(least.saturating_add(need)).collect();
+        let ways = (live.len() + 1).saturating_sub(need);
+        if need == 0 && live.is_empty() || ways >= least {
+            continue;
+        }
+        least = ways;
+        let single = high - times[item.index()] == 1;
+        fewest = Some(Branch { live, need, single });
+        if ways == 0 {
+            break;
         }
     }
     fewest
@@ -151,6 +208,29 @@ mod tests {
         let forced: Problem = "a b\na b\n".parse().unwrap();
         assert_eq!(split(&forced, 8).len(), 1, "the only cover");
         assert_eq!(split(&forced, 0).len(), 1, "everything in one part");
+    }
+
+    #[test]
+    fn with_multiplicities_the_parts_are_still_disjoint_and_complete() {
+        let text = "2:3|a 0:2|b c | s\na b\na\na c s\nb c\nb s\na b c\nc\n";
+        let problem: Problem = text.parse().unwrap();
+        let mut solver = crate::Solver::new(&problem);
+        let whole = solver.solutions().count();
+        assert!(whole > 5);
+        for wanted in [1, 2, 3, 5, 9, 100] {
+            let mut covers: Vec<Vec<OptionId>> = Vec::new();
+            for part in split(&problem, wanted) {
+                let (chosen, banned) = (part.chosen().to_vec(), part.banned().to_vec());
+                solver.assume(chosen, banned).unwrap();
+                covers.extend(solver.solutions().map(|mut cover| {
+                    cover.sort();
+                    cover
+                }));
+            }
+            covers.sort();
+            covers.dedup();
+            assert_eq!(covers.len(), whole, "in {wanted} parts");
+        }
     }
 
     #[test]

@@ -10,12 +10,15 @@ use std::str::FromStr;
 /// All strategies give the same covers; they differ in speed, in the order of
 /// the covers, and in what they can do.
 ///
-/// | | covers | colors | limits | best at |
+/// | | colors | multiplicities | limits | best at |
 /// |---|---|---|---|---|
-/// | `Links` | yes | yes | all | reading along in the book |
+/// | `Links` | yes | no | all | reading along in the book |
 /// | `Cells` | yes | yes | all | large problems |
-/// | `Bits` | yes | yes | all | up to some 8,000 options: nearly all puzzles |
-/// | `Reference` | yes | no | solutions, time | a second opinion from other people's code |
+/// | `Bits` | yes | no | all | up to some 8,000 options: nearly all puzzles |
+/// | `Reference` | no | no | solutions, time | a second opinion from other people's code |
+///
+/// All of them find the covers of least cost, see
+/// [`Solver::cheapest`](crate::Solver::cheapest), but `Reference`.
 ///
 /// ```
 /// use exactly::{Problem, Solver, Strategy};
@@ -72,7 +75,9 @@ impl Strategy {
     /// Somebody who watches wants to see forced moves too.
     pub(crate) fn resolve(self, problem: &Problem, watched: bool) -> Self {
         match self {
-            Self::Auto if !watched && bits_fit(problem) => Self::Bits,
+            Self::Auto if !watched && !problem.has_multiplicities() && bits_fit(problem) => {
+                Self::Bits
+            }
             Self::Auto => Self::Cells,
             other => other,
         }

@@ -6,9 +6,9 @@ use itertools::Itertools as _;
 use std::fmt;
 
 /// Checks that `cover` is a cover of `problem`, by the definition alone: every
-/// primary item in exactly one of the options, every secondary item in at most
-/// one or always with one color, no option twice, and none that has no primary
-/// item. The order of the options does not matter. O(items + cells of the cover).
+/// primary item in exactly one of the options (or as many as its multiplicity wants),
+/// every secondary item in at most one or always with one color, no option twice, and
+/// none that has no primary item. The order of the options does not matter. O(items + cells of the cover).
 ///
 /// # Errors
 /// All faults, each with the names of items and the options concerned.
@@ -29,6 +29,7 @@ pub fn verify(problem: &Problem, cover: &[OptionId]) -> Result<(), VerifyError> 
     let mut faults = Vec::new();
     // Per item, the first option of the cover that has it, and its color there.
     let mut holders: Vec<Option<(OptionId, Option<Color>)>> = vec![None; problem.items().len()];
+    let mut times = vec![0u32; problem.multiplicities.len()];
     let mut seen: Vec<OptionId> = cover.to_vec();
     seen.sort_unstable();
     faults.extend(
@@ -46,6 +47,10 @@ pub fn verify(problem: &Problem, cover: &[OptionId]) -> Result<(), VerifyError> 
             faults.push(Fault::NoPrimaryItem { option });
         }
         for cell in problem.cells(option) {
+            if is_multiple(problem, cell.item) {
+                times[cell.item.index()] += 1;
+                continue;
+            }
             let holder = &mut holders[cell.item.index()];
             let Some((first, color)) = *holder else {
                 *holder = Some((option, cell.color));
@@ -73,7 +78,18 @@ pub fn verify(problem: &Problem, cover: &[OptionId]) -> Result<(), VerifyError> 
         }
     }
     for item in problem.primary_items() {
-        if holders[item.index()].is_none() {
+        if is_multiple(problem, item) {
+            let bounds = problem.multiplicity(item);
+            let times = times[item.index()];
+            if !bounds.contains(&times) {
+                faults.push(Fault::Multiplicity {
+                    item,
+                    name: problem.item_name(item).to_owned(),
+                    times,
+                    bounds: (*bounds.start(), *bounds.end()),
+                });
+            }
+        } else if holders[item.index()].is_none() {
             faults.push(Fault::NotCovered {
                 item,
                 name: problem.item_name(item).to_owned(),
@@ -84,6 +100,10 @@ pub fn verify(problem: &Problem, cover: &[OptionId]) -> Result<(), VerifyError> 
         true => Ok(()),
         false => Err(VerifyError { faults }),
     }
+}
+
+fn is_multiple(problem: &Problem, item: ItemId) -> bool {
+    problem.is_primary(item) && problem.multiplicity(item) != (1..=1)
 }
 
 /// Why a set of options is no cover: everything that is wrong with it.
@@ -148,6 +168,21 @@ pub enum Fault {
         /// Its name.
         name: String,
     },
+    /// An item with a multiplicity is in too many or too few of the options.
+    #[error(
+        "item '{name}' is covered {times} times, expected {} to {}",
+        .bounds.0, .bounds.1
+    )]
+    Multiplicity {
+        /// The item.
+        item: ItemId,
+        /// Its name.
+        name: String,
+        /// How many of the options have it.
+        times: u32,
+        /// How many should: the least and the most.
+        bounds: (u32, u32),
+    },
     /// An item is in two of the options.
     #[error("item '{name}' is covered twice, by options {} and {}", .options.0.0, .options.1.0)]
     CoveredTwice {
@@ -207,6 +242,24 @@ mod tests {
     }
 
     const TEXT: &str = "a b | s\na s:1\nb s:1\nb s:2\nb s\ns\na";
+
+    #[test]
+    fn multiplicities_are_counted() {
+        let text = "2:3|a 0:1|b\na b\na b\na\na\na\n";
+        assert!(faults(text, &[0, 2]).is_empty());
+        assert!(faults(text, &[2, 3, 4]).is_empty());
+        assert_eq!(
+            faults(text, &[0, 1, 2, 3]),
+            [
+                "item 'a' is covered 4 times, expected 2 to 3",
+                "item 'b' is covered 2 times, expected 0 to 1",
+            ]
+        );
+        assert_eq!(
+            faults(text, &[4]),
+            ["item 'a' is covered 1 times, expected 2 to 3"]
+        );
+    }
 
     #[test]
     fn the_order_of_the_options_does_not_matter() {

@@ -4,8 +4,8 @@
 //! list.
 
 use exactly::{
-    AssumptionError, Cancel, Ended, First, ItemId, ItemOrder, Limits, OptionId, Problem,
-    ProblemBuilder, Solver, Stop, Uniqueness, verify,
+    AssumptionError, Cancel, Ended, First, ItemId, ItemOrder, Limits, OptionId, PricedCover,
+    Problem, ProblemBuilder, Solver, Stop, Uniqueness, verify,
 };
 use itertools::Itertools as _;
 use std::collections::BTreeSet;
@@ -397,26 +397,38 @@ fn b29_colors() {
 }
 
 #[test]
-fn b31_multiplicities_are_refused_by_name() {
-    for text in ["2|a b\na\na\na b\nb", "1:2|a b\na", "2|a 0:1|b\na"] {
-        let error = text.parse::<Problem>().unwrap_err();
-        let word = text.split(' ').next().unwrap();
-        assert_eq!(
-            error.to_string(),
-            format!(
-                "line 1, column 1: '{word}' gives an item a multiplicity (DLX3), which is not supported yet"
-            ),
-        );
+fn b31_multiplicities() {
+    let options = "a\na\na b\nb\n";
+    check(
+        &format!("2|a b\n{options}").parse().unwrap(),
+        &[&[0, 2], &[1, 2], &[0, 1, 3]],
+    );
+    for (items, covers) in [("1:2|a b", 6), ("2|a 0:1|b", 4)] {
+        let problem: Problem = format!("{items}\n{options}").parse().unwrap();
+        assert_eq!(count(&problem), covers, "{items}");
     }
 }
 
 #[test]
-fn b32_costs_are_refused_by_name() {
+fn b32_the_cheapest_cover() {
     let text = "a b c\na |4\nb |5\na b |10\nc |1\nb c |5\na c |6\n";
-    assert_eq!(
-        text.parse::<Problem>().unwrap_err().to_string(),
-        "line 2, column 3: '|4' gives an option a cost (DLX5), which is not supported yet",
-    );
+    let problem: Problem = text.parse().unwrap();
+    let answer = Solver::new(&problem).cheapest_covers(9);
+    let sorted = |one: &PricedCover| {
+        let mut options: Vec<usize> = one.cover.iter().map(|o| o.index()).collect();
+        options.sort_unstable();
+        (one.cost, options)
+    };
+    let mut covers: Vec<_> = answer.covers().iter().map(sorted).collect();
+    assert!(covers.is_sorted_by_key(|&(cost, _)| cost));
+    covers.sort();
+    let expected = [
+        (9, vec![0, 4]),
+        (10, vec![0, 1, 3]),
+        (11, vec![1, 5]),
+        (11, vec![2, 3]),
+    ];
+    assert_eq!(covers, expected);
     // Without the costs: all covers of the case, cheapest or not.
     let plain: String = text
         .lines()

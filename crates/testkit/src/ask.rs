@@ -21,6 +21,9 @@ pub const OWN: &[Strategy] = &[
 /// ```
 #[must_use]
 pub fn able(problem: &Problem) -> Vec<Strategy> {
+    if problem.has_multiplicities() {
+        return vec![Strategy::Cells];
+    }
     let (always, others) = OWN.split_at(2);
     let builds = |&strategy: &Strategy| {
         let builder = Solver::builder(problem).strategy(strategy);

@@ -38,7 +38,7 @@ pub fn by_subsets(problem: &Problem) -> Vec<Cover> {
 }
 
 /// The definition: every option has a primary item; every primary item is in one
-/// option; a secondary item is in one option at most, or has one color throughout.
+/// option, or as many as its multiplicity wants; a secondary item is in one option at most, or has one color throughout.
 fn is_cover(problem: &Problem, set: &[OptionId]) -> bool {
     let chosen_with = |item: ItemId| {
         set.iter()
@@ -49,7 +49,7 @@ fn is_cover(problem: &Problem, set: &[OptionId]) -> bool {
         && problem.items().all(|item| {
             let times = chosen_with(item).count();
             match problem.is_primary(item) {
-                true => times == 1,
+                true => problem.multiplicity(item).contains(&(times as u32)),
                 false => {
                     times <= 1
                         || chosen_with(item).map(|cell| cell.color).all_equal()

@@ -155,7 +155,7 @@ impl<'w> Work<'w> {
                 return Ok(());
             };
             solver
-                .assume(part.chosen().iter().copied(), [])
+                .assume(part.chosen().iter().copied(), part.banned().iter().copied())
                 .expect("the options of a part go together");
             let more = one(&mut solver, k);
             if let Ok(mut done) = self.done.lock() {

@@ -3,11 +3,13 @@
 //! Most puzzles live on a [`Board`] of squares, which draws itself in both ways; others
 //! implement [`Picture`] by themselves.
 
+mod beside;
 mod board;
 mod palette;
 mod svg;
 mod text;
 
+pub use beside::Beside;
 pub use board::{Board, Fill, Ink, Side, Square};
 pub use palette::{LIGHT, light};
 pub use svg::Svg;

@@ -65,6 +65,13 @@ impl Svg {
     }
 }
 
+impl Svg {
+    /// The drawing without its ground.
+    pub(super) fn into_group(self) -> Group {
+        self.group
+    }
+}
+
 impl fmt::Display for Svg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ground = Rectangle::new()

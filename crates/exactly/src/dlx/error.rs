@@ -80,11 +80,12 @@ impl std::error::Error for ReadError {
 /// ```
 /// use exactly::dlx::ReadErrorKind;
 ///
-/// let error = "2:3|a b\na\n".parse::<exactly::Problem>().unwrap_err();
+/// let error = "3:2|a b\na\n".parse::<exactly::Problem>().unwrap_err();
 /// assert!(matches!(error.kind(), ReadErrorKind::Multiplicity(_)));
 /// assert_eq!(
 ///     error.to_string(),
-///     "line 1, column 1: '2:3|a' gives an item a multiplicity (DLX3), which is not supported yet",
+///     "line 1, column 1: '3:2|a' is no multiplicity: expected 'least:most|name' or 'times|name', \
+///      with most at least 1 and at least least",
 /// );
 /// ```
 #[derive(Debug, thiserror::Error)]
@@ -117,12 +118,20 @@ pub enum ReadErrorKind {
     /// A colon without a color after it.
     #[error("item '{0}' has a colon, but no color after it")]
     EmptyColor(String),
-    /// A multiplicity, as in the programs DLX3 and SSMCC.
-    #[error("'{0}' gives an item a multiplicity (DLX3), which is not supported yet")]
+    /// A multiplicity, as in the programs DLX3 and SSMCC, that makes no sense.
+    #[error(
+        "'{0}' is no multiplicity: expected 'least:most|name' or 'times|name', with most at least 1 and at least least"
+    )]
     Multiplicity(String),
-    /// A cost, as in the program DLX5.
-    #[error("'{0}' gives an option a cost (DLX5), which is not supported yet")]
+    /// A multiplicity of a secondary item.
+    #[error("'{0}' gives a secondary item a multiplicity; only primary items have one")]
+    SecondaryMultiplicity(String),
+    /// A cost, as in the program DLX5, that is none.
+    #[error("'{0}' is no cost: expected a bar and a whole number below 2^64, such as '|17'")]
     Cost(String),
+    /// An option with two costs.
+    #[error("'{0}' is a second cost for this option")]
+    SecondCost(String),
     /// A line is not UTF-8.
     #[error("not valid UTF-8")]
     NotUtf8,

@@ -1,6 +1,6 @@
 //! Knuth's text format for exact cover problems, read and written.
 //!
-//! The format of the TAOCP 7.2.2.1 programs DLX1, DLX2 and SSXCC:
+//! The format of the TAOCP 7.2.2.1 programs DLX1, DLX2, DLX3, DLX5 and SSXCC:
 //!
 //! ```text
 //! | a comment: any line that begins with a bar, before or between the others
@@ -11,8 +11,11 @@
 //!
 //! Names are separated by blanks and contain neither `:` nor `|`; they may be of
 //! any length and in any script (Knuth's programs stop at 8 bytes). Blank lines,
-//! a byte-order mark and CR LF line ends are accepted. Multiplicities (DLX3,
-//! `2:3|name`) and costs (DLX5, `|17`) are recognised and refused by name.
+//! a byte-order mark and CR LF line ends are accepted.
+//!
+//! A primary item may have a *multiplicity* (DLX3): `2:3|name` is in two or three
+//! options of a cover, `2|name` in exactly two. An option may have a *cost* (DLX5): a
+//! word `|17`, usually the last one; without it the option costs nothing.
 //!
 //! ```
 //! use exactly::dlx;

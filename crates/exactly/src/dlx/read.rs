@@ -5,6 +5,7 @@ use crate::id::{Cell, ItemId};
 use crate::problem::{Problem, ProblemBuilder};
 use std::collections::HashMap;
 use std::io::BufRead;
+use std::ops::RangeInclusive;
 
 /// Reads a problem from Knuth's text format, see [the module page](crate::dlx).
 /// O(size of the text).
@@ -101,22 +102,30 @@ impl Reader {
                 primary = false;
                 continue;
             }
-            if token.contains('|') {
-                return Err((token, ReadErrorKind::Multiplicity(token.to_owned())));
-            }
-            if token.contains(':') {
-                return Err((token, ReadErrorKind::BadName(token.to_owned())));
+            let (times, name) = match token.rsplit_once('|') {
+                Some(_) if !primary => {
+                    let kind = ReadErrorKind::SecondaryMultiplicity(token.to_owned());
+                    return Err((token, kind));
+                }
+                Some((times, name)) => match read_times(times) {
+                    Some(times) => (times, name),
+                    None => return Err((token, ReadErrorKind::Multiplicity(token.to_owned()))),
+                },
+                None => (1..=1, token),
+            };
+            if name.is_empty() || name.contains(':') {
+                return Err((token, ReadErrorKind::BadName(name.to_owned())));
             }
             let item = match primary {
-                true => self.builder.primary(token),
-                false => self.builder.secondary(token),
+                true => self.builder.multiple(name, times),
+                false => self.builder.secondary(name),
             };
             if self
                 .items
-                .insert(token.to_owned(), (item, primary))
+                .insert(name.to_owned(), (item, primary))
                 .is_some()
             {
-                return Err((token, ReadErrorKind::DuplicateItem(token.to_owned())));
+                return Err((token, ReadErrorKind::DuplicateItem(name.to_owned())));
             }
             self.used.push(0);
         }
@@ -125,20 +134,28 @@ impl Reader {
 
     fn read_option<'t>(&mut self, text: &'t str) -> Result<(), (&'t str, ReadErrorKind)> {
         self.cells.clear();
+        let mut cost = None;
         for token in text.split_whitespace() {
+            if let Some(number) = token.strip_prefix('|') {
+                let found = read_cost(number).map_err(|make| (token, make(token.to_owned())))?;
+                if cost.replace(found).is_some() {
+                    return Err((token, ReadErrorKind::SecondCost(token.to_owned())));
+                }
+                continue;
+            }
             let cell = self.read_cell(token).map_err(|kind| (token, kind))?;
             self.cells.push(cell);
         }
-        self.builder.option(self.cells.iter().copied());
+        let option = self.builder.option(self.cells.iter().copied());
+        if let Some(cost) = cost {
+            self.builder.cost(option, cost);
+        }
         Ok(())
     }
 
     fn read_cell(&mut self, token: &str) -> Result<Cell, ReadErrorKind> {
-        if let Some((_, cost)) = token.split_once('|') {
-            return Err(match cost.is_empty() {
-                true => ReadErrorKind::BarInOption,
-                false => ReadErrorKind::Cost(token.to_owned()),
-            });
+        if token.contains('|') {
+            return Err(ReadErrorKind::BarInOption);
         }
         let (name, color) = match token.split_once(':') {
             Some((name, color)) => (name, Some(color)),
@@ -159,6 +176,23 @@ impl Reader {
             Some(color) => Ok(item.colored(self.builder.color(color))),
             None => Ok(item.into()),
         }
+    }
+}
+
+/// `2:3` or `2`.
+fn read_times(text: &str) -> Option<RangeInclusive<u32>> {
+    let (least, most) = text.split_once(':').unwrap_or((text, text));
+    let (least, most): (u32, u32) = (least.parse().ok()?, most.parse().ok()?);
+    (most >= 1 && least <= most).then_some(least..=most)
+}
+
+/// What stands behind the bar of a cost; a lone bar is none.
+fn read_cost(number: &str) -> Result<u64, fn(String) -> ReadErrorKind> {
+    match number.is_empty() {
+        true => Err(|_| ReadErrorKind::BarInOption),
+        false => number
+            .parse()
+            .map_err(|_| ReadErrorKind::Cost as fn(String) -> ReadErrorKind),
     }
 }
 
@@ -208,12 +242,33 @@ mod tests {
                 "line 2, column 3: a bar in an option; expected item names only",
             ),
             (
-                "2|a b\na",
-                "line 1, column 1: '2|a' gives an item a multiplicity (DLX3), which is not supported yet",
+                "a 2:x|b\na",
+                "line 1, column 3: '2:x|b' is no multiplicity: expected 'least:most|name' or 'times|name', with most at least 1 and at least least",
             ),
             (
-                "a b\na b |17",
-                "line 2, column 5: '|17' gives an option a cost (DLX5), which is not supported yet",
+                "a 0|b\na",
+                "line 1, column 3: '0|b' is no multiplicity: expected 'least:most|name' or 'times|name', with most at least 1 and at least least",
+            ),
+            (
+                "a | 2|b\na",
+                "line 1, column 5: '2|b' gives a secondary item a multiplicity; only primary items have one",
+            ),
+            (
+                "a 2| b",
+                "line 1, column 3: '' is no item name: names are not empty and contain no ':' or '|'",
+            ),
+            ("a 2|a", "line 1, column 3: item 'a' is declared twice"),
+            (
+                "a b\na b |-1",
+                "line 2, column 5: '|-1' is no cost: expected a bar and a whole number below 2^64, such as '|17'",
+            ),
+            (
+                "a b\na |1 b |2",
+                "line 2, column 8: '|2' is a second cost for this option",
+            ),
+            (
+                "a b\na|17 b",
+                "line 2, column 1: a bar in an option; expected item names only",
             ),
         ];
         for (text, expected) in cases {
@@ -221,6 +276,19 @@ mod tests {
         }
         let error = read(&b"a\xff\n"[..]).unwrap_err();
         assert_eq!(error.to_string(), "line 1: not valid UTF-8");
+    }
+
+    #[test]
+    fn multiplicities_and_costs_are_read_and_written_back() {
+        let text = "a 2|b 0:3|c | s\na b s:1 |17\nb c\nc |18446744073709551615\n";
+        let problem = read(text.as_bytes()).unwrap();
+        let times = problem.items().map(|i| problem.multiplicity(i));
+        assert_eq!(times.collect::<Vec<_>>(), [1..=1, 2..=2, 0..=3, 0..=1]);
+        let costs = problem.options().map(|o| problem.cost(o));
+        assert_eq!(costs.collect::<Vec<_>>(), [17, 0, u64::MAX]);
+        let mut copy = Vec::new();
+        super::super::write(&problem, &mut copy).unwrap();
+        assert_eq!(String::from_utf8(copy).unwrap(), text);
     }
 
     #[test]

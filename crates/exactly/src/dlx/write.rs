@@ -32,7 +32,7 @@ pub fn write(problem: &Problem, mut output: impl Write) -> Result<(), WriteError
     let (primary, secondary): (Vec<ItemId>, Vec<ItemId>) =
         problem.items().partition(|&i| problem.is_primary(i));
     let names = |items: &[ItemId]| {
-        let names: Vec<&str> = items.iter().map(|&i| problem.item_name(i)).collect();
+        let names: Vec<String> = items.iter().map(|&i| declaration(problem, i)).collect();
         names.join(" ")
     };
     write!(output, "{}", names(&primary))?;
@@ -41,9 +41,27 @@ pub fn write(problem: &Problem, mut output: impl Write) -> Result<(), WriteError
     }
     writeln!(output)?;
     for option in problem.options() {
-        writeln!(output, "{}", problem.option_text(option))?;
+        write!(output, "{}", problem.option_text(option))?;
+        match problem.cost(option) {
+            0 => writeln!(output)?,
+            cost => writeln!(output, " |{cost}")?,
+        }
     }
     Ok(output.flush()?)
+}
+
+/// An item as it is declared: with its multiplicity, if it has one.
+fn declaration(problem: &Problem, item: ItemId) -> String {
+    let name = problem.item_name(item);
+    if !problem.is_primary(item) {
+        return name.to_owned();
+    }
+    let times = problem.multiplicity(item);
+    match (*times.start(), *times.end()) {
+        (1, 1) => name.to_owned(),
+        (least, most) if least == most => format!("{least}|{name}"),
+        (least, most) => format!("{least}:{most}|{name}"),
+    }
 }
 
 fn check(problem: &Problem) -> Result<(), WriteError> {

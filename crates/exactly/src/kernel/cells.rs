@@ -28,6 +28,13 @@
 //! one load and one comparison decide; and a reset restores the very order of the
 //! sets, so that a reused kernel answers like a new one.
 //!
+//! With multiplicities (`MULTIPLE`, compiled as a kernel of its own) an item stays active
+//! until its upper bound is used up. Two numbers are kept beside the state of each item:
+//! `room`, how many more options may have it, and `need`, how many more must. Branching is
+//! two-way then (an option, or the same without it), so that every cover is met once; an
+//! item with `live` options can be carried on in `live + 1 - need` ways (TAOCP 7.2.2.1,
+//! Algorithm M), and it is done with when nothing is live and nothing needed.
+//!
 //! Tried and dropped: noting each state on a trail when it first changes after a
 //! mark, instead of saving all at the mark. Its cost does not grow with the number
 //! of items, but the inner loop became a third slower on every family measured.
@@ -102,10 +109,17 @@ struct State {
     forced_len: u32,
 }
 
+/// How often an item may and must still be covered.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    room: u32,
+    need: u32,
+}
+
 /// The dancing-cells kernel. Items go by the start of their slice inside, by
 /// their number outside.
 #[derive(Clone, Debug)]
-pub(crate) struct Cells {
+pub(crate) struct Cells<const MULTIPLE: bool = false> {
     arranged: Arranged,
     ranking: Ranking,
     /// Start of the slice of each item, by number.
@@ -114,6 +128,11 @@ pub(crate) struct Cells {
     state: State,
     /// Items and their states, block by block, a block for every mark.
     saved: Vec<(u32, u32)>,
+    /// By primary item, and at the start; empty without multiplicities.
+    bounds: Vec<Bounds>,
+    base_bounds: Vec<Bounds>,
+    /// The bounds of all primary items, a block for every mark.
+    saved_bounds: Vec<Bounds>,
     updates: u64,
     /// First node of each option, by the caller's number; `u32::MAX` for one
     /// that is never chosen.
@@ -128,6 +147,7 @@ pub(crate) struct Mark {
     end: u32,
     primary: u32,
     secondary: u32,
+    bounds: u32,
 }
 
 impl State {
@@ -150,15 +170,16 @@ impl State {
 }
 
 /// The parts that the inner loops touch, borrowed once.
-struct Hot<'k> {
+struct Hot<'k, const MULTIPLE: bool> {
     set: &'k mut [u32],
     nodes: &'k mut [Node],
+    bounds: &'k [Bounds],
     forced: &'k mut [u32],
     forced_len: &'k mut u32,
     updates: u64,
 }
 
-impl Hot<'_> {
+impl<const MULTIPLE: bool> Hot<'_, MULTIPLE> {
     /// Makes the item of `node` inactive, if it is leaving, and hides the options
     /// that go with it. Gives the first item found without options, if any.
     #[inline]
@@ -212,6 +233,27 @@ impl Hot<'_> {
         dead
     }
 
+    /// Removes a chosen option from the sets of the items that stay active, given one of
+    /// its nodes: no option is chosen twice. Gives an item that has too few left.
+    fn retire(&mut self, lead: u32) -> Option<u32> {
+        let mut q = lead;
+        loop {
+            let Node { item, at, .. } = self.nodes[q as usize];
+            if item == 0 {
+                q = at;
+            } else {
+                let state = self.set[(item - STATE) as usize];
+                if state & INACTIVE == 0 && self.remove(q, item, at, state) {
+                    return Some(item);
+                }
+                q += 1;
+            }
+            if q == lead {
+                return None;
+            }
+        }
+    }
+
     /// Removes one node, at the place `at`, from the set of its item, which is
     /// active and in this state. True if the item is primary and became empty.
     #[inline(always)]
@@ -224,6 +266,10 @@ impl Hot<'_> {
         // In this order: `moved` may be `node`.
         self.nodes[moved as usize].at = at;
         self.nodes[node as usize].at = last;
+        if MULTIPLE {
+            let number = self.set[(item - NUMBER) as usize] as usize;
+            return left & SECONDARY == 0 && left < self.bounds[number].need;
+        }
         if left == 1 {
             self.forced[*self.forced_len as usize] = item;
             *self.forced_len += 1;
@@ -232,9 +278,10 @@ impl Hot<'_> {
     }
 }
 
-impl Cells {
-    fn hot(&mut self) -> Hot<'_> {
+impl<const MULTIPLE: bool> Cells<MULTIPLE> {
+    fn hot(&mut self) -> Hot<'_, MULTIPLE> {
         Hot {
+            bounds: &self.bounds,
             set: &mut self.state.set,
             nodes: &mut self.state.nodes,
             forced: &mut self.state.forced,
@@ -270,6 +317,9 @@ impl Cells {
                 q += 1;
             }
         }
+        if MULTIPLE && dead.is_none() {
+            dead = hot.retire(lead);
+        }
         self.updates += hot.updates;
         self.note(dead)
     }
@@ -281,6 +331,14 @@ impl Cells {
         let state = self.state.set[(item - STATE) as usize];
         if state & INACTIVE != 0 {
             return;
+        }
+        if MULTIPLE && state & SECONDARY == 0 {
+            let bounds = &mut self.bounds[self.state.number(item) as usize];
+            bounds.room -= 1;
+            bounds.need = bounds.need.saturating_sub(1);
+            if bounds.room > 0 {
+                return;
+            }
         }
         let list = match state & SECONDARY {
             0 => &mut self.state.primary,
@@ -294,6 +352,30 @@ impl Cells {
         list.items[place as usize] = last;
         set[(last - PLACE) as usize] = place;
         set[(item - PLACE) as usize] = list.active;
+    }
+
+    /// Looks at all active items: those with neither options nor need are done with.
+    fn pick_multiple(&mut self) -> Pick {
+        let state = &self.state;
+        let ways = |number: u32| {
+            let live = state.size(self.slices[number as usize]);
+            (live + 1).saturating_sub(self.bounds[number as usize].need)
+        };
+        let lists = state.primary.active().iter().filter_map(|&item| {
+            let number = state.number(item);
+            let done = state.size(item) == 0 && self.bounds[number as usize].need == 0;
+            (!done).then(|| (number, ways(number)))
+        });
+        let Some(number) = self.ranking.best::<false>(lists) else {
+            return Pick::Solved;
+        };
+        match ways(number) {
+            0 => {
+                self.ranking.dead_end(number);
+                Pick::Dead
+            }
+            live => Pick::Branch { item: number, live },
+        }
     }
 
     /// Learns from a dead end; true if there is none.
@@ -318,7 +400,7 @@ impl Cells {
     }
 }
 
-impl Kernel for Cells {
+impl<const MULTIPLE: bool> Kernel for Cells<MULTIPLE> {
     type Mark = Mark;
 
     fn new(problem: &Problem, arranged: Arranged, ranking: Ranking) -> Self {
@@ -367,8 +449,16 @@ impl Kernel for Cells {
         let mut forced: Vec<u32> = primary
             .iter()
             .copied()
-            .filter(|&item| set[(item - STATE) as usize] == 1)
+            .filter(|&item| !MULTIPLE && set[(item - STATE) as usize] == 1)
             .collect();
+        let mut bounds = Vec::new();
+        if MULTIPLE {
+            let primaries = arranged.items[..arranged.primaries].iter();
+            bounds.extend(primaries.map(|&item| {
+                let (need, room) = problem.multiplicity(item).into_inner();
+                Bounds { room, need }
+            }));
+        }
         let forced_len = forced.len() as u32;
         forced.resize(primary.len(), 0);
         let state = State {
@@ -386,6 +476,9 @@ impl Kernel for Cells {
             state,
             slices,
             saved: Vec::new(),
+            base_bounds: bounds.clone(),
+            bounds,
+            saved_bounds: Vec::new(),
             updates: 0,
             first_node,
         }
@@ -395,10 +488,15 @@ impl Kernel for Cells {
         self.state.copy_from(&self.base);
         self.ranking.reset();
         self.saved.clear();
+        self.bounds.copy_from_slice(&self.base_bounds);
+        self.saved_bounds.clear();
         self.updates = 0;
     }
 
     fn pick(&mut self) -> Pick {
+        if MULTIPLE {
+            return self.pick_multiple();
+        }
         if self.ranking.takes_forced() {
             while self.state.forced_len > 0 {
                 self.state.forced_len -= 1;
@@ -444,6 +542,10 @@ impl Kernel for Cells {
             end: self.saved.len() as u32,
             primary: state.primary.active,
             secondary: state.secondary.active,
+            bounds: {
+                self.saved_bounds.extend_from_slice(&self.bounds);
+                self.saved_bounds.len() as u32
+            },
         }
     }
 
@@ -454,6 +556,9 @@ impl Kernel for Cells {
         }
         self.state.primary.active = mark.primary;
         self.state.secondary.active = mark.secondary;
+        self.saved_bounds.truncate(mark.bounds as usize);
+        let block = self.saved_bounds.len() - self.bounds.len();
+        self.bounds.copy_from_slice(&self.saved_bounds[block..]);
         self.state.forced_len = 0;
     }
 
@@ -516,6 +621,10 @@ impl Kernel for Cells {
         let item = self.slices[self.arranged.item_number(item) as usize];
         let state = self.state.set[(item - STATE) as usize];
         (state & (INACTIVE | SECONDARY) == 0).then_some(state)
+    }
+
+    fn is_two_way(&self) -> bool {
+        MULTIPLE
     }
 
     fn ranking(&mut self) -> &mut Ranking {

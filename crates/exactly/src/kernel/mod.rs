@@ -40,7 +40,8 @@ pub(crate) enum Pick {
     Solved,
     /// Some primary item has no live option left.
     Dead,
-    /// Branch on this item, which has so many live options.
+    /// Branch on this item, which has so many live options, or with multiplicities so many
+    /// ways to go on; 1 means that the choice is forced.
     Branch { item: u32, live: u32 },
 }
 
@@ -112,6 +113,12 @@ pub(crate) trait Kernel {
     fn domain(&self, item: ItemId) -> Option<u64> {
         let _ = item;
         None
+    }
+
+    /// Does a branch have to be an option or the same state without it, because choices of
+    /// one item do not exclude each other?
+    fn is_two_way(&self) -> bool {
+        false
     }
 
     /// How items are ranked; changed only before a reset.

@@ -7,6 +7,7 @@ use super::{MAX_CELLS, Problem};
 use crate::id::{Cell, Color, ItemId, OptionId};
 use std::collections::HashMap;
 use std::num::NonZeroU32;
+use std::ops::RangeInclusive;
 
 /// Builds a [`Problem`].
 ///
@@ -36,6 +37,9 @@ pub struct ProblemBuilder {
     colors: HashMap<String, Color>,
     primary: Vec<bool>,
     rows: Csr<Cell>,
+    /// The items with a multiplicity of their own.
+    multiplicities: Vec<(ItemId, u32, u32)>,
+    costs: Vec<(OptionId, u64)>,
     /// Options beyond the first `MAX_CELLS` cells are counted, not stored.
     dropped_cells: u64,
 }
@@ -64,6 +68,8 @@ impl ProblemBuilder {
             colors: HashMap::new(),
             primary: Vec::new(),
             rows: Csr::new(),
+            multiplicities: Vec::new(),
+            costs: Vec::new(),
             dropped_cells: 0,
         }
     }
@@ -91,6 +97,32 @@ impl ProblemBuilder {
     /// ```
     pub fn secondary(&mut self, name: impl AsRef<str>) -> ItemId {
         self.item(name.as_ref(), false)
+    }
+
+    /// Adds a primary item that so many options of a cover must have: a multiplicity
+    /// (TAOCP 7.2.2.1, Algorithm M). A cover is still a *set* of options: none is in it
+    /// twice, and covers that differ in nothing but the order count once.
+    ///
+    /// ```
+    /// use exactly::{ProblemBuilder, Solver};
+    ///
+    /// // Five people; committees of two or three.
+    /// let mut b = ProblemBuilder::new();
+    /// let seats = b.multiple("seats", 2..=3);
+    /// for _ in 0..5 {
+    ///     b.option([seats]);
+    /// }
+    /// let problem = b.build()?;
+    /// assert_eq!(Solver::new(&problem).count().to_string(), "20", "10 pairs, 10 triples");
+    /// # Ok::<(), exactly::BuildError>(())
+    /// ```
+    pub fn multiple(&mut self, name: impl AsRef<str>, times: RangeInclusive<u32>) -> ItemId {
+        let item = self.item(name.as_ref(), true);
+        if times != (1..=1) {
+            self.multiplicities
+                .push((item, *times.start(), *times.end()));
+        }
+        item
     }
 
     fn item(&mut self, name: &str, primary: bool) -> ItemId {
@@ -146,6 +178,54 @@ impl ProblemBuilder {
         OptionId(u32::try_from(number).unwrap_or(u32::MAX))
     }
 
+    /// Gives an option a cost, for [`Solver::cheapest`](crate::Solver::cheapest). Without
+    /// one it costs nothing; the last call counts.
+    ///
+    /// ```
+    /// use exactly::{ProblemBuilder, Solver};
+    ///
+    /// let mut b = ProblemBuilder::new();
+    /// let journey = b.primary("journey");
+    /// let train = b.option([journey]);
+    /// let plane = b.option([journey]);
+    /// b.cost(train, 80);
+    /// b.cost(plane, 120);
+    /// let problem = b.build()?;
+    /// let best = Solver::new(&problem).cheapest().best().cloned().expect("a way to go");
+    /// assert_eq!((best.cost, best.cover), (80, vec![train]));
+    /// # Ok::<(), exactly::BuildError>(())
+    /// ```
+    pub fn cost(&mut self, option: OptionId, cost: u64) {
+        self.costs.push((option, cost));
+    }
+
+    /// Allows an item to stay uncovered, at a cost: adds a *slack* option of that item
+    /// alone. With it a packing may leave holes, and a wish may stay unfulfilled.
+    ///
+    /// An item of multiplicity `2..=2` needs two slack options to stay uncovered.
+    ///
+    /// ```
+    /// use exactly::{ProblemBuilder, Solver};
+    ///
+    /// // A bar of length two fits once into three squares; one stays empty.
+    /// let mut b = ProblemBuilder::new();
+    /// let squares = ["a", "b", "c"].map(|name| b.primary(name));
+    /// b.option([squares[0], squares[1]]);
+    /// b.option([squares[1], squares[2]]);
+    /// for square in squares {
+    ///     b.slack(square, 1);
+    /// }
+    /// let problem = b.build()?;
+    /// let best = Solver::new(&problem).cheapest().best().cloned().expect("all empty, if need be");
+    /// assert_eq!(best.cost, 1);
+    /// # Ok::<(), exactly::BuildError>(())
+    /// ```
+    pub fn slack(&mut self, item: ItemId, cost: u64) -> OptionId {
+        let option = self.option([item]);
+        self.cost(option, cost);
+        option
+    }
+
     /// Checks everything and freezes it. O(size), and O(n log n) in the items
     /// for their names.
     ///
@@ -170,17 +250,34 @@ impl ProblemBuilder {
             });
         }
         self.check_options(&mut mistakes);
+        self.check_extras(&mut mistakes);
         if !mistakes.is_empty() {
             return Err(BuildError { mistakes });
         }
         self.color_names.index();
         let columns = self.rows.transpose(self.primary.len(), |c| c.item.index());
+        let mut multiplicities = Vec::new();
+        if !self.multiplicities.is_empty() {
+            multiplicities.extend(self.primary.iter().map(|&primary| (u32::from(primary), 1)));
+            for &(item, least, most) in &self.multiplicities {
+                multiplicities[item.index()] = (least, most);
+            }
+        }
+        let mut costs = Vec::new();
+        if self.costs.iter().any(|&(_, cost)| cost > 0) {
+            costs.resize(self.rows.len(), 0);
+            for &(option, cost) in &self.costs {
+                costs[option.index()] = cost;
+            }
+        }
         Ok(Problem {
             item_names: self.item_names,
             color_names: self.color_names,
             primary: self.primary,
             rows: self.rows,
             columns,
+            multiplicities,
+            costs,
         })
     }
 
@@ -196,6 +293,25 @@ impl ProblemBuilder {
         .filter(|&(_, count, limit)| count > limit)
         .map(|(what, count, limit)| Mistake::TooLarge { what, count, limit })
         .collect()
+    }
+
+    fn check_extras(&self, mistakes: &mut Vec<Mistake>) {
+        for &(item, least, most) in &self.multiplicities {
+            if most == 0 || least > most {
+                mistakes.push(Mistake::BadMultiplicity {
+                    item,
+                    name: self.item_names.get(item.index()).to_owned(),
+                    least,
+                    most,
+                });
+            }
+        }
+        let options = self.rows.len();
+        let unknown = self.costs.iter().filter(|(o, _)| o.index() >= options);
+        mistakes.extend(unknown.map(|&(option, _)| Mistake::UnknownOption {
+            option,
+            options: options as u32,
+        }));
     }
 
     fn check_options(&self, mistakes: &mut Vec<Mistake>) {
@@ -261,13 +377,19 @@ mod tests {
         b.option([a.colored(red)]);
         b.option([ItemId::new(99)]);
         b.option([s.colored(Color(NonZeroU32::new(7).unwrap()))]);
+        b.multiple("none", 0..=0);
+        b.multiple("less", RangeInclusive::new(3, 2));
+        b.cost(OptionId::new(9), 1);
         let text = b.build().unwrap_err().to_string();
         let expected = [
             "item name 'a' is used twice, by items 0 and 2",
             "option 0 contains item 'a' twice",
             "option 1 gives color 'red' to the primary item 'a'; only secondary items have colors",
-            "option 2 contains item 99, but there are only 3 items",
+            "option 2 contains item 99, but there are only 5 items",
             "option 3 gives item 's' a color that this builder did not make",
+            "item 'none' is to be covered 0 to 0 times: the upper bound must be at least 1, and at least the lower one",
+            "item 'less' is to be covered 3 to 2 times: the upper bound must be at least 1, and at least the lower one",
+            "option 9 has a cost, but there are only 4 options",
         ];
         assert_eq!(text, expected.join("\n"));
     }

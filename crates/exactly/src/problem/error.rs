@@ -123,6 +123,28 @@ pub enum Mistake {
         /// The item's name.
         name: String,
     },
+    /// A multiplicity that no cover can keep to, or that allows nothing.
+    #[error(
+        "item '{name}' is to be covered {least} to {most} times: the upper bound must be at least 1, and at least the lower one"
+    )]
+    BadMultiplicity {
+        /// The item.
+        item: ItemId,
+        /// The item's name.
+        name: String,
+        /// The lower bound.
+        least: u32,
+        /// The upper bound.
+        most: u32,
+    },
+    /// A cost for an option that the builder never gave out.
+    #[error("option {} has a cost, but there are only {options} options", .option.0)]
+    UnknownOption {
+        /// The option.
+        option: OptionId,
+        /// How many options there are.
+        options: u32,
+    },
     /// More items, options or cells than ids can number.
     #[error("too many {what}: {count}, at most {limit} are possible")]
     TooLarge {

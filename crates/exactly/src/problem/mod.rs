@@ -16,6 +16,7 @@ pub use error::{BuildError, Mistake};
 use crate::id::{Cell, Color, ItemId, OptionId};
 use csr::Csr;
 use names::Names;
+use std::ops::RangeInclusive;
 
 /// The most items, options, or cells (entries of options) of a problem: 2^28 - 1.
 ///
@@ -23,11 +24,15 @@ use names::Names;
 /// beside its count of live options.
 pub(crate) const MAX_CELLS: usize = (1 << 28) - 1;
 
-/// An exact cover problem, possibly with secondary items and colors.
+/// An exact cover problem, possibly with secondary items, colors, multiplicities and
+/// costs.
 ///
 /// A *cover* is a set of options such that every **primary** item is in exactly
-/// one of them, every **secondary** item is in at most one, or in any number
-/// that all give it the same color. The special cases have one meaning each:
+/// one of them (or in as many as its [multiplicity](Self::multiplicity) allows), every
+/// **secondary** item is in at most one, or in any number that all give it the same
+/// color. Options may have [costs](Self::cost); they matter to
+/// [`Solver::cheapest`](crate::Solver::cheapest) only. The special cases have one meaning
+/// each:
 ///
 /// - no primary items: exactly one cover, the empty one;
 /// - a primary item in no option: no cover;
@@ -66,6 +71,11 @@ pub struct Problem {
     pub(crate) primary: Vec<bool>,
     pub(crate) rows: Csr<Cell>,
     pub(crate) columns: Csr<OptionId>,
+    /// By item, the least and the most options of a cover that may have it; empty where
+    /// every primary item is covered once.
+    pub(crate) multiplicities: Vec<(u32, u32)>,
+    /// By option; empty where nothing costs anything.
+    pub(crate) costs: Vec<u64>,
 }
 
 impl Problem {
@@ -168,6 +178,69 @@ impl Problem {
         self.primary[item.index()]
     }
 
+    /// How many options of a cover have the item: `1..=1` for a primary item, unless
+    /// another multiplicity was asked for. For a secondary item without colors `0..=1`;
+    /// with colors the upper end does not count.
+    ///
+    /// # Panics
+    /// If the item is not of this problem.
+    ///
+    /// ```
+    /// let problem: exactly::Problem = "a 2:3|b | s\na b s\na b\nb\n".parse()?;
+    /// let bounds: Vec<_> = problem.items().map(|i| problem.multiplicity(i)).collect();
+    /// assert_eq!(bounds, [1..=1, 2..=3, 0..=1]);
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn multiplicity(&self, item: ItemId) -> RangeInclusive<u32> {
+        let least = u32::from(self.is_primary(item));
+        match self.multiplicities.get(item.index()) {
+            Some(&(least, most)) => least..=most,
+            None => least..=1,
+        }
+    }
+
+    /// Is there a primary item that is not covered exactly once?
+    ///
+    /// ```
+    /// let problem: exactly::Problem = "a 2:3|b\na b\nb\n".parse()?;
+    /// assert!(problem.has_multiplicities());
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn has_multiplicities(&self) -> bool {
+        !self.multiplicities.is_empty()
+    }
+
+    /// What choosing the option costs; 0 unless a cost was given.
+    ///
+    /// # Panics
+    /// If the option is not of this problem.
+    ///
+    /// ```
+    /// let problem: exactly::Problem = "a\na |17\na\n".parse()?;
+    /// let costs: Vec<u64> = problem.options().map(|o| problem.cost(o)).collect();
+    /// assert_eq!(costs, [17, 0]);
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn cost(&self, option: OptionId) -> u64 {
+        assert!(self.has_option(option), "no option {}", option.0);
+        self.costs.get(option.index()).copied().unwrap_or(0)
+    }
+
+    /// Does some option cost something?
+    ///
+    /// ```
+    /// let problem: exactly::Problem = "a\na |17\na\n".parse()?;
+    /// assert!(problem.has_costs());
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn has_costs(&self) -> bool {
+        !self.costs.is_empty()
+    }
+
     /// The cells of an option, in the order given to the builder.
     ///
     /// # Panics
@@ -218,8 +291,8 @@ impl Problem {
         self.cells(option).iter().any(|c| self.is_primary(c.item))
     }
 
-    /// The option as a line of Knuth's text format: names separated by blanks,
-    /// colors after a colon.
+    /// The option as in a line of Knuth's text format: names separated by blanks,
+    /// colors after a colon, without its cost.
     ///
     /// # Panics
     /// If the option is not of this problem.

@@ -67,6 +67,14 @@ impl<'p> Propagation<'p> {
         }
     }
 
+    /// A propagator that watches such an item, and the item.
+    pub(super) fn watches(&self, such: impl Fn(ItemId) -> bool) -> Option<(String, ItemId)> {
+        self.entries.iter().find_map(|entry| {
+            let item = entry.watched.iter().copied().find(|&item| such(item))?;
+            Some((entry.propagator.name().to_owned(), item))
+        })
+    }
+
     /// By watched item: how many rules of low or medium cost watch it. Dear ones tend to
     /// repeat what the problem says of all items alike.
     pub(super) fn degrees(&self, problem: &Problem) -> Vec<(ItemId, u32)> {

@@ -19,6 +19,9 @@ pub(crate) struct Rules<'p> {
     propagation: Propagation<'p>,
     /// By item: the chosen option that has it.
     holders: Vec<Option<OptionId>>,
+    /// By option: is it chosen? Kept where an item does not tell, that is with
+    /// multiplicities.
+    chosen: Vec<bool>,
     blamed: Vec<ItemId>,
     /// By watched item: how many rules of low or medium cost watch it.
     degrees: Vec<(ItemId, u32)>,
@@ -32,6 +35,10 @@ impl<'p> Rules<'p> {
             degrees: propagation.degrees(problem),
             propagation,
             holders: vec![None; problem.items().len()],
+            chosen: match problem.has_multiplicities() {
+                true => vec![false; problem.options().len()],
+                false => Vec::new(),
+            },
             blamed: Vec::new(),
         }
     }
@@ -40,11 +47,15 @@ impl<'p> Rules<'p> {
     pub(crate) fn reset(&mut self, chosen: &[OptionId]) {
         self.propagation.reset();
         self.holders.fill(None);
+        self.chosen.fill(false);
         chosen.iter().for_each(|&option| self.hold(option));
     }
 
     /// Notes that an option was chosen.
     pub(crate) fn hold(&mut self, option: OptionId) {
+        if let Some(chosen) = self.chosen.get_mut(option.index()) {
+            *chosen = true;
+        }
         for cell in self.problem.cells(option) {
             // A colored item may be held already, by an option that agrees.
             self.holders[cell.item.index()].get_or_insert(option);
@@ -53,6 +64,9 @@ impl<'p> Rules<'p> {
 
     /// Notes that an option was given up.
     pub(crate) fn release(&mut self, option: OptionId) {
+        if let Some(chosen) = self.chosen.get_mut(option.index()) {
+            *chosen = false;
+        }
         for cell in self.problem.cells(option) {
             let holder = &mut self.holders[cell.item.index()];
             if *holder == Some(option) {
@@ -74,6 +88,14 @@ impl<'p> Rules<'p> {
         &self.degrees
     }
 
+    /// The name of a propagator that watches an item with a multiplicity, and the item:
+    /// the domain of such an item says nothing.
+    pub(crate) fn watches_multiple(&self) -> Option<(String, ItemId)> {
+        self.propagation.watches(|item| {
+            self.problem.is_primary(item) && self.problem.multiplicity(item) != (1..=1)
+        })
+    }
+
     pub(crate) fn bans(&self) -> u64 {
         self.propagation.bans
     }
@@ -86,6 +108,7 @@ impl<'p> Rules<'p> {
             let mut live = Live {
                 problem: self.problem,
                 holders: &self.holders,
+                chosen: &self.chosen,
                 kernel,
             };
             let outcome = match live.scan(&mut self.propagation.store) {
@@ -118,6 +141,7 @@ impl<'p> Rules<'p> {
 struct Live<'l, K> {
     problem: &'l Problem,
     holders: &'l [Option<OptionId>],
+    chosen: &'l [bool],
     kernel: &'l mut K,
 }
 
@@ -204,6 +228,10 @@ impl<K: Kernel> Domains for Live<'_, K> {
 
     fn may_be(&self, option: OptionId) -> bool {
         self.kernel.is_live(option)
+            || self
+                .chosen
+                .get(option.index())
+                .is_some_and(|&chosen| chosen)
             || self.problem.cells(option).iter().any(|cell| {
                 self.problem.is_primary(cell.item)
                     && self.holders[cell.item.index()] == Some(option)

@@ -35,6 +35,16 @@ pub enum AssumptionError {
         /// The option.
         option: OptionId,
     },
+    /// More options are chosen than an item has room for.
+    #[error("the chosen options cover item '{item}' {times} times, at most {most} are possible")]
+    TooMany {
+        /// The name of the item.
+        item: String,
+        /// How many of the chosen options have it.
+        times: u32,
+        /// How many may.
+        most: u32,
+    },
     /// Two chosen options exclude each other.
     #[error("options {} and {} cannot both be chosen: they share item '{item}'", .first.0, .second.0)]
     Clash {
@@ -52,12 +62,20 @@ pub enum AssumptionError {
 pub(super) struct Checker {
     /// By item: the chosen option that has it, and the color given to it.
     holders: Vec<Option<(OptionId, Option<Color>)>>,
+    /// By option: is it chosen? By item: by how many? Empty without multiplicities.
+    chosen: Vec<bool>,
+    times: Vec<u32>,
 }
 
 impl Checker {
     pub(super) fn new(problem: &Problem) -> Self {
         Self {
             holders: vec![None; problem.items().len()],
+            chosen: match problem.has_multiplicities() {
+                true => vec![false; problem.options().len()],
+                false => Vec::new(),
+            },
+            times: vec![0; problem.multiplicities.len()],
         }
     }
 
@@ -79,6 +97,10 @@ impl Checker {
         for &option in chosen {
             for cell in problem.cells(option) {
                 self.holders[cell.item.index()] = None;
+                if problem.has_multiplicities() {
+                    self.chosen[option.index()] = false;
+                    self.times[cell.item.index()] = 0;
+                }
             }
         }
         checked
@@ -98,7 +120,25 @@ impl Checker {
             if self.holds(problem, option) {
                 continue;
             }
+            if let Some(chosen) = self.chosen.get_mut(option.index()) {
+                *chosen = true;
+            }
             for cell in problem.cells(option) {
+                if problem.has_multiplicities() && problem.is_primary(cell.item) {
+                    let times = &mut self.times[cell.item.index()];
+                    *times += 1;
+                    let most = *problem.multiplicity(cell.item).end();
+                    if most > 1 && *times > most {
+                        return Err(AssumptionError::TooMany {
+                            item: problem.item_name(cell.item).to_owned(),
+                            times: *times,
+                            most,
+                        });
+                    }
+                    if most > 1 {
+                        continue;
+                    }
+                }
                 let holder = &mut self.holders[cell.item.index()];
                 match *holder {
                     None => *holder = Some((option, cell.color)),
@@ -122,6 +162,9 @@ impl Checker {
 
     /// Is the option chosen? If so, it holds its primary items.
     fn holds(&self, problem: &Problem, option: OptionId) -> bool {
+        if let Some(&chosen) = self.chosen.get(option.index()) {
+            return chosen;
+        }
         problem
             .cells(option)
             .iter()
@@ -168,6 +211,25 @@ mod tests {
                 check(&mut checker, &problem, &[2, 5, 2], &[0]),
                 Ok(vec![2, 5])
             );
+        }
+    }
+
+    #[test]
+    fn multiplicities_leave_room() {
+        let problem: Problem = "0:2|a b\na\na\na\na b\nb".parse().unwrap();
+        let mut checker = Checker::new(&problem);
+        for _ in 0..2 {
+            assert_eq!(
+                check(&mut checker, &problem, &[0, 3, 0], &[]),
+                Ok(vec![0, 3])
+            );
+            let many = check(&mut checker, &problem, &[0, 1, 3], &[]);
+            let expected = "the chosen options cover item 'a' 3 times, at most 2 are possible";
+            assert_eq!(many, Err(expected.to_owned()));
+            let clash = check(&mut checker, &problem, &[3, 4], &[]);
+            assert!(clash.unwrap_err().contains("share item 'b'"));
+            let both = check(&mut checker, &problem, &[1], &[1]);
+            assert!(both.unwrap_err().contains("both chosen and banned"));
         }
     }
 

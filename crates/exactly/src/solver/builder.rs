@@ -255,13 +255,21 @@ impl<'p> SolverBuilder<'p> {
     /// let error = Solver::builder(&colored).strategy(Strategy::Reference).build().unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "the reference strategy does not support colors; choose auto, links or cells",
+    ///     "the reference strategy does not support colors; choose auto or cells",
     /// );
     /// # Ok::<(), exactly::dlx::ReadError>(())
     /// ```
     pub fn build(self) -> Result<Solver<'p>, SetupError> {
         let strategy = self.strategy.resolve(self.problem, self.observer.is_some());
         match strategy {
+            Strategy::Links | Strategy::Bits | Strategy::Reference
+                if self.problem.has_multiplicities() =>
+            {
+                return Err(SetupError::Unsupported {
+                    strategy,
+                    feature: "multiplicities",
+                });
+            }
             Strategy::Reference => self.check_reference()?,
             Strategy::Bits if !bits_fit(self.problem) => {
                 return Err(SetupError::Unsupported {
@@ -271,8 +279,19 @@ impl<'p> SolverBuilder<'p> {
             }
             _ => {}
         }
+        let wide = self.has_wide_rules();
+        let rules = match self.propagators.is_empty() {
+            true => None,
+            false => Some(Rules::new(self.problem, self.propagators)),
+        };
+        if let Some((propagator, item)) = rules.as_ref().and_then(Rules::watches_multiple) {
+            return Err(SetupError::Multiple {
+                propagator,
+                item: self.problem.item_name(item).to_owned(),
+            });
+        }
         let arranged = Arranged::new(self.problem, self.seed);
-        let ranking = Ranking::new(self.order, self.problem, &arranged).wide(self.has_wide_rules());
+        let ranking = Ranking::new(self.order, self.problem, &arranged).wide(wide);
         let engine = match strategy {
             Strategy::Links => Engine::links(self.problem, arranged, ranking),
             Strategy::Bits => Engine::bits(self.problem, arranged, ranking),
@@ -290,8 +309,8 @@ impl<'p> SolverBuilder<'p> {
                 limits: self.limits,
                 cancel: self.cancel,
                 progress: self.progress,
-                rules: (!self.propagators.is_empty())
-                    .then(|| Rules::new(self.problem, self.propagators)),
+                rules,
+                pricing: None,
             },
             limits: self.limits,
             observer: self.observer,
@@ -352,11 +371,22 @@ impl<'p> SolverBuilder<'p> {
 #[non_exhaustive]
 pub enum SetupError {
     /// The strategy cannot do what was asked of it.
-    #[error("the {strategy} strategy does not support {feature}; choose auto, links or cells")]
+    #[error("the {strategy} strategy does not support {feature}; choose auto or cells")]
     Unsupported {
         /// The strategy asked for.
         strategy: Strategy,
         /// What it cannot do.
         feature: &'static str,
+    },
+    /// A propagator watches an item that may be covered more than once.
+    #[error(
+        "the propagator {propagator} watches item '{item}', which has a multiplicity; \
+         propagators are about items that are covered once"
+    )]
+    Multiple {
+        /// Its name.
+        propagator: String,
+        /// The item's name.
+        item: String,
     },
 }

@@ -13,6 +13,7 @@ use crate::reference::Reference;
 pub(super) enum Engine {
     Links(Box<Machine<Links>>),
     Cells(Box<Machine<Cells>>),
+    Multiple(Box<Machine<Cells<true>>>),
     Bits16(Box<Machine<Lanes<16>>>),
     Bits32(Box<Machine<Lanes<32>>>),
     Bits64(Box<Machine<Lanes<64>>>),
@@ -27,6 +28,7 @@ macro_rules! on_machine {
         match $engine {
             Self::Links($machine) => $run,
             Self::Cells($machine) => $run,
+            Self::Multiple($machine) => $run,
             Self::Bits16($machine) => $run,
             Self::Bits32($machine) => $run,
             Self::Bits64($machine) => $run,
@@ -42,7 +44,10 @@ impl Engine {
     }
 
     pub(super) fn cells(problem: &Problem, arranged: Arranged, ranking: Ranking) -> Self {
-        Self::Cells(machine(problem, arranged, ranking))
+        match problem.has_multiplicities() {
+            true => Self::Multiple(machine(problem, arranged, ranking)),
+            false => Self::Cells(machine(problem, arranged, ranking)),
+        }
     }
 
     /// The narrowest lane kernel, or the row kernel; the caller has asked
@@ -106,6 +111,11 @@ impl Engine {
     /// Goes by weights from the next start on, or by the fewest options.
     pub(super) fn weigh(&mut self, weighted: bool) {
         on_machine!(self, machine => machine.weigh(weighted), _ => {});
+    }
+
+    /// While covers of least cost are sought: none that was not seen yet costs less.
+    pub(super) fn bound(&self, control: &Control<'_>) -> u128 {
+        on_machine!(self, machine => machine.bound(control), _ => 0)
     }
 
     /// The share of the search that is done, by estimate.

@@ -4,12 +4,14 @@ mod adaptive;
 mod answer;
 mod assume;
 mod builder;
+mod cheapest;
 mod engine;
 mod solutions;
 
 pub use answer::{Count, Ended, First, Uniqueness};
 pub use assume::AssumptionError;
 pub use builder::{SetupError, SolverBuilder};
+pub use cheapest::{Cheapest, PricedCover};
 pub use solutions::Solutions;
 
 use crate::id::OptionId;

@@ -1,0 +1,67 @@
+//! Arguments that several puzzles have.
+
+use super::Refused;
+use exactly_puzzles::polyform::UpTo;
+use std::error::Error;
+use std::io::Read as _;
+use std::path::Path;
+use std::str::FromStr;
+
+/// Sizes with an `x` between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Size<const N: usize>(pub(crate) [u32; N]);
+
+impl<const N: usize> FromStr for Size<N> {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let sizes = text.split(['x', 'X']).map(|size| size.trim().parse().ok());
+        let sizes: Option<Vec<u32>> = sizes.collect();
+        let sizes = sizes.and_then(|sizes| sizes.try_into().ok());
+        sizes.map(Self).ok_or_else(|| match N {
+            3 => "expected layers x rows x columns, such as 3x3x3".to_owned(),
+            _ => "expected rows x columns, such as 6x10".to_owned(),
+        })
+    }
+}
+
+/// Which solutions are the same.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Same {
+    /// Only one of the solutions that are rotations or reflections of each other
+    #[arg(long)]
+    up_to_symmetry: bool,
+    /// Only one of the solutions that are rotations of each other
+    #[arg(long, conflicts_with = "up_to_symmetry")]
+    up_to_rotations: bool,
+}
+
+impl Same {
+    pub(super) fn up_to(&self) -> UpTo {
+        match (self.up_to_symmetry, self.up_to_rotations) {
+            (true, _) => UpTo::Symmetry,
+            (_, true) => UpTo::Rotations,
+            _ => UpTo::Identity,
+        }
+    }
+}
+
+/// Reads a file, or standard input if it is `-`.
+pub(super) fn read<T, E: Error>(
+    path: &Path,
+    read: impl FnOnce(&str) -> Result<T, E>,
+) -> Result<T, Refused> {
+    let mut text = String::new();
+    let is_stdin = path.as_os_str() == "-";
+    let result = match is_stdin {
+        true => std::io::stdin().read_to_string(&mut text).map(drop),
+        false => std::fs::read_to_string(path).map(|file| text = file),
+    };
+    let name = match is_stdin {
+        true => "<stdin>".to_owned(),
+        false => path.display().to_string(),
+    };
+    result.map_err(|error| format!("cannot read {name}: {}", crate::input::reason(&error)))?;
+    read(text.strip_prefix('\u{feff}').unwrap_or(&text))
+        .map_err(|error| format!("{name}: {error}").into())
+}
