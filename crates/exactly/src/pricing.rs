@@ -50,6 +50,7 @@ pub(crate) struct Pricing<'p> {
     live: Vec<OptionId>,
     /// By item: how many more options it needs.
     needs: Vec<u32>,
+    /// The options that are known to be chosen.
     cover: Vec<OptionId>,
 }
 
@@ -80,7 +81,8 @@ impl<'p> Pricing<'p> {
     ) -> Outcome {
         self.cover.clear();
         self.cover.extend_from_slice(&self.assumed);
-        kernel.cover(choices, &mut self.cover);
+        // What a kernel chose by itself stays among the live options, alone for its items.
+        self.cover.extend(choices.map(|choice| kernel.option(choice)));
         self.look(kernel);
         if !self.tuned {
             self.tuned = true;
