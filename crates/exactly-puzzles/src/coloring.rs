@@ -335,8 +335,8 @@ impl Coloring {
     }
 }
 
-/// The least number of colors for a graph, with its coloring: tries one number after the other,
-/// from the size of a large clique on. A graph without vertices takes one color here.
+/// The least number of colors for a graph: tries one number after the other, from the size of a
+/// large clique on, whose vertices get the first colors. A graph without vertices takes 1 here.
 ///
 /// It may take long; each try is a search of its own.
 ///
@@ -344,21 +344,20 @@ impl Coloring {
 /// If the graph is too large.
 ///
 /// ```
-/// use exactly_puzzles::Puzzle as _;
 /// use exactly_puzzles::coloring::{Graph, chromatic_number};
 ///
 /// let cycle = Graph::new(5, (0..5).map(|v| (v, (v + 1) % 5)))?;
-/// assert_eq!(chromatic_number(cycle)?.colors(), 3);
+/// assert_eq!(chromatic_number(&cycle)?, 3);
 /// # Ok::<(), exactly_puzzles::coloring::ColoringError>(())
 /// ```
-pub fn chromatic_number(graph: Graph) -> Result<Coloring, ColoringError> {
+pub fn chromatic_number(graph: &Graph) -> Result<u32, ColoringError> {
     let clique = graph.edges.large_clique();
-    let graph = Arc::new(graph);
+    let graph = Arc::new(graph.clone());
     let mut colors = (clique.len() as u32).max(1);
     loop {
         let coloring = Coloring::with(Arc::clone(&graph), colors, &clique)?;
         if Solver::new(&coloring.problem).first().found().is_some() {
-            return Ok(coloring);
+            return Ok(colors);
         }
         colors += 1;
     }
@@ -635,7 +634,7 @@ mod tests {
 
     #[test]
     fn chromatic_numbers_are_known() {
-        let colors = |graph: Graph| chromatic_number(graph).unwrap().colors();
+        let colors = |graph: Graph| chromatic_number(&graph).unwrap();
         assert_eq!(colors(complete(6)), 6);
         assert_eq!(colors(petersen()), 3);
         // DIMACS: myciel3 takes 4 colors, myciel4 5; queen5_5 5, queen6_6 7.

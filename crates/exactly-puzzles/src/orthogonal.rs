@@ -382,6 +382,39 @@ mod tests {
         assert_eq!(normal(Square::cyclic(7)), 635);
     }
 
+    /// The cells of each transversal: one in each row and column, with all symbols.
+    fn transversals(square: &Square) -> Vec<Vec<usize>> {
+        let rows = square.rows();
+        let columns = (0..rows.len()).permutations(rows.len());
+        let are_all = columns.filter(|columns| {
+            let symbols = rows.iter().zip(columns).map(|(row, &column)| row[column]);
+            symbols.collect_vec().iter().all_unique()
+        });
+        are_all.collect()
+    }
+
+    #[test]
+    fn mates_are_partitions_into_transversals() {
+        // Transversals of cyclic squares: OEIS A006717.
+        for (side, number) in [(1, 1), (2, 0), (3, 3), (4, 0), (5, 15), (6, 0), (7, 133)] {
+            let square = Square::cyclic(side);
+            let transversals = transversals(&square);
+            assert_eq!(transversals.len(), number);
+            let mut b = ProblemBuilder::new();
+            let side = side as usize;
+            let cells = (0..side * side).map(|cell| b.primary(cell.to_string()));
+            let cells = cells.collect_vec();
+            for columns in &transversals {
+                let places = columns.iter().enumerate();
+                b.option(places.map(|(row, column)| cells[row * side + column]));
+            }
+            let problem = b.build().unwrap();
+            let partitions = exactly::Solver::new(&problem).count().to_string();
+            let mates = Mates::new(square).unwrap().up_to_renaming().count();
+            assert_eq!(partitions, mates.to_string(), "{side}");
+        }
+    }
+
     #[test]
     fn mates_and_pairs_say_the_same() {
         let mut mates = 0;
