@@ -61,8 +61,7 @@ fn try_to_solve(puzzle: &dyn AnyPuzzle) {
     if problem.options().len() > 5_000 {
         return;
     }
-    let mut limits = Limits::none();
-    limits.nodes = Some(200);
+    let limits = Limits::none().nodes(200);
     let solver = exactly::Solver::builder(problem)
         .propagators(puzzle.propagators())
         .limits(limits);

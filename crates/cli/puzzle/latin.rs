@@ -22,7 +22,9 @@ impl Entry for Args {
             (SideOrFile::Side(side), false) => LatinSquares::new(side)?,
             (SideOrFile::File(file), false) => read(&file, str::parse::<LatinSquares>)?,
             (SideOrFile::File(_), true) => {
-                return Err("--reduced is for all squares of a side, not for those of a file".into());
+                return Err(
+                    "--reduced is for all squares of a side, not for those of a file".into(),
+                );
             }
         }))
     }

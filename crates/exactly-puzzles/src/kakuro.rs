@@ -451,9 +451,10 @@ impl Puzzle for Kakuro {
                     Field::Black { down, across } => {
                         square.fill = Fill::Black;
                         let word = |sum: Option<u32>| sum.map_or(String::new(), |s| s.to_string());
-                        if down.or(across).is_some() {
-                            let clue = format!("{}\\{}", word(down), word(across));
-                            square.set(&clue, &clue, Ink::Given);
+                        let halves = [down, across].map(word);
+                        if halves.iter().any(|half| !half.is_empty()) {
+                            square.letter = halves.join("\\");
+                            square.halves = Some(halves);
                         }
                     }
                 }

@@ -373,7 +373,7 @@ mod tests {
             .map(|[a, b]| (a, b))
             .filter(|(a, b)| b - a > 1);
         let pairs = pairs.collect_vec();
-        let mut partial = vec![(vec![], [0u32; 8])];
+        let mut partial: Vec<(Vec<(u32, u32)>, [u32; 8])> = vec![(vec![], [0; 8])];
         for _ in 0..side {
             let mut next = Vec::new();
             for (stars, used) in &partial {
@@ -381,7 +381,7 @@ mod tests {
                     let mut used = *used;
                     used[a as usize] += 1;
                     used[b as usize] += 1;
-                    let last: Option<&(u32, u32)> = Vec::last(stars);
+                    let last = stars.last();
                     let touches = last.is_some_and(|&(p, q)| {
                         [(a, p), (a, q), (b, p), (b, q)]
                             .iter()

@@ -39,9 +39,13 @@ fn solve_ids(path: &Path) -> usize {
         let [name, id, digits] = line.split('\t').collect_vec()[..] else {
             panic!("{line}");
         };
-        let digits = digits.split(',').map(|digit| digit.parse().expect("a digit"));
+        let digits = digits
+            .split(',')
+            .map(|digit| digit.parse().expect("a digit"));
         let digits: Vec<u32> = digits.collect();
-        let side = (1..).find(|side| side * side == digits.len()).expect("a square");
+        let side = (1..)
+            .find(|side| side * side == digits.len())
+            .expect("a square");
         let expected = Square::new(digits.chunks(side).map(|row| row.to_vec()));
         let found = match name.split('-').next() {
             Some("keen") => solved::<KenKen>(id),
@@ -67,7 +71,9 @@ fn game_ids_beside_the_project_have_their_solutions() {
     };
     let is_ours = |file: &&std::path::PathBuf| {
         let games = ["keen", "towers", "unequal"];
-        games.iter().any(|game| file.ends_with(format!("grid-{game}.tatham.txt")))
+        games
+            .iter()
+            .any(|game| file.ends_with(format!("grid-{game}.tatham.txt")))
     };
     let files = files.iter().filter(is_ours).collect_vec();
     assert_eq!(files.len(), 3);
@@ -110,5 +116,8 @@ fn solutions_are_written_as_json() {
     let puzzle: KenKen = "ab\ncc\na 1\nb 2\nc 3+".parse().unwrap();
     let any: &dyn AnyPuzzle = &puzzle;
     let cover = puzzle.solver().build().unwrap().first().found().unwrap();
-    assert_eq!(any.show(&cover, Form::Json).unwrap(), r#"{"rows":[[1,2],[2,1]]}"#);
+    assert_eq!(
+        any.show(&cover, Form::Json).unwrap(),
+        r#"{"rows":[[1,2],[2,1]]}"#
+    );
 }

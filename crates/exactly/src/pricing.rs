@@ -82,7 +82,8 @@ impl<'p> Pricing<'p> {
         self.cover.clear();
         self.cover.extend_from_slice(&self.assumed);
         // What a kernel chose by itself stays among the live options, alone for its items.
-        self.cover.extend(choices.map(|choice| kernel.option(choice)));
+        self.cover
+            .extend(choices.map(|choice| kernel.option(choice)));
         self.look(kernel);
         if !self.tuned {
             self.tuned = true;

@@ -113,7 +113,11 @@ mod tests {
                 let product: i64 = values.iter().product();
                 let is = i64::from(target);
                 let expected = values.iter().sum::<i64>() == is || product == is;
-                assert_eq!(state.is_some_and(|s| any.accepts(s)), expected, "{values:?}");
+                assert_eq!(
+                    state.is_some_and(|s| any.accepts(s)),
+                    expected,
+                    "{values:?}"
+                );
             }
         }
     }

@@ -138,7 +138,11 @@ const MISREAD: &[(&str, u32, &str)] = &[
         10,
         "\"1,,2\" is no list of digits; write 1,2,2",
     ),
-    ("calc 7 r1c1", 6, "expected \"+\", \"-\", \"*\", \"/\" or \"?\""),
+    (
+        "calc 7 r1c1",
+        6,
+        "expected \"+\", \"-\", \"*\", \"/\" or \"?\"",
+    ),
     (
         "count-distinct r1c1 r1c2",
         21,
