@@ -8,8 +8,8 @@
 //! top to bottom, with an empty line after each: a dot for a cube, `#` for none.
 //!
 //! ```text
-//! cargo run --release --example soma                                   the cube, and a tower
-//! cargo run --release --example soma -- tests/data/puzzles/stairs.txt  a body of your own
+//! cargo run --release --example soma                                  the cube, and a chair
+//! cargo run --release --example soma -- tests/data/puzzles/chair.txt  a body of your own
 //! ```
 
 use exactly::{Ended, First};
@@ -19,28 +19,12 @@ use std::error::Error;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-/// A plinth of nine cubes and a wall on it.
-const WALL: &str = "
-...
-...
-###
-
-...
-...
-###
-
-...
-...
-###
-
-...
-...
-...
-";
+/// A chair.
+const CHAIR: &str = include_str!("../tests/data/puzzles/chair.txt");
 
 fn main() -> ExitCode {
     let outcome = match std::env::args().nth(1) {
-        None => cube().and_then(|()| body(WALL)),
+        None => cube().and_then(|()| body(CHAIR)),
         Some(path) => std::fs::read_to_string(&path)
             .map_err(|error| format!("cannot read {path}: {error}").into())
             .and_then(|text| body(&text)),

@@ -160,6 +160,28 @@ fn agrees(printed: &[String], expected: &[String]) -> bool {
 }
 
 #[test]
+fn the_known_counts_are_found_again() -> Result<(), Box<dyn Error>> {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(top.join("docs/guide/src/known-counts.md"))?;
+    let mut run = 0;
+    for line in text.lines().filter(|line| line.starts_with("| ")) {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let [_, puzzle, command, count, source, _] = cells[..] else {
+            return Err(format!("no row of four cells: {line}").into());
+        };
+        // What takes long says how long, in parentheses.
+        if puzzle == "puzzle" || puzzle.ends_with(')') {
+            continue;
+        }
+        assert!(!source.is_empty(), "{line}");
+        assert_eq!(printed(command.trim_matches('`'))?, [count], "{puzzle}");
+        run += 1;
+    }
+    assert!(run >= 20, "only {run} counts were found");
+    Ok(())
+}
+
+#[test]
 fn dots_stand_for_any_lines() {
     let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
     let agrees = |printed, expected| agrees(&lines(printed), &lines(expected));

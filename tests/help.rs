@@ -19,25 +19,51 @@ fn the_examples_of_the_help_texts_work() {
         "show",
         "convert",
         "split",
+        "puzzle",
+        "make",
         "bench",
         "completions",
         "man",
     ] {
-        let help = exactly(&[command, "--help"]);
-        assert!(help.status.success());
-        let help = String::from_utf8(help.stdout).unwrap();
-        let examples: Vec<&str> = help
-            .lines()
-            .filter_map(|l| l.strip_prefix("  $ exactly "))
-            .collect();
-        assert_eq!(examples.len(), 2, "{command}");
-        for example in examples {
-            let args: Vec<&str> = example.split_whitespace().collect();
-            let output = exactly(&args);
-            assert!(output.status.success(), "{example}");
-            assert!(!output.stdout.is_empty(), "{example}");
-            assert!(output.stderr.is_empty(), "{example}");
-        }
+        examples_work(&[command]);
+    }
+}
+
+#[test]
+fn the_examples_of_all_puzzles_work() {
+    let help = exactly(&["puzzle", "--help"]);
+    let help = String::from_utf8(help.stdout).unwrap();
+    let names = help
+        .lines()
+        .skip_while(|&line| line != "Puzzles:")
+        .skip(1)
+        .take_while(|line| !line.is_empty())
+        // Descriptions that go on stand further to the right.
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next());
+    let names: Vec<&str> = names.collect();
+    assert!(names.contains(&"queens"), "{names:?}");
+    for name in names {
+        examples_work(&["puzzle", name]);
+    }
+}
+
+/// The two examples of the help text of a command do something, without a complaint.
+fn examples_work(command: &[&str]) {
+    let help = exactly(&[command, &["--help"]].concat());
+    assert!(help.status.success());
+    let help = String::from_utf8(help.stdout).unwrap();
+    let examples: Vec<&str> = help
+        .lines()
+        .filter_map(|l| l.strip_prefix("  $ exactly "))
+        .collect();
+    assert_eq!(examples.len(), 2, "{command:?}");
+    for example in examples {
+        let args: Vec<&str> = example.split_whitespace().collect();
+        let output = exactly(&args);
+        assert!(output.status.success(), "{example}");
+        assert!(!output.stdout.is_empty(), "{example}");
+        assert!(output.stderr.is_empty(), "{example}");
     }
 }
 

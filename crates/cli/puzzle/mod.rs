@@ -43,9 +43,9 @@ impl Posed {
                 "the puzzle has rules that this text cannot say: not all covers are solutions",
             );
         }
-        self.puzzle
-            .is_filtered()
-            .then_some("the text has all covers, also those that are the same up to symmetry")
+        self.puzzle.is_filtered().then_some(
+            "the text has several covers for some solutions that are the same up to symmetry",
+        )
     }
 }
 
@@ -190,7 +190,7 @@ Examples:
     #[command(after_help = "\
 Examples:
   $ exactly puzzle polyomino 6x10
-  $ exactly puzzle polyomino 4x5 --pieces tetrominoes,I4*0.. --limit 3")]
+  $ exactly puzzle polyomino 4x10 --pieces tetrominoes*2 --limit 3")]
     Polyomino(polyomino::Args),
     /// Queens that do not attack each other
     ///

@@ -33,6 +33,7 @@ pub struct Board {
     pub(super) signs: Vec<Sign>,
     pub(super) outside: Vec<(Side, u32, String)>,
     pub(super) captions: Vec<String>,
+    pub(super) walled: bool,
     nothing: Square,
 }
 
@@ -161,6 +162,7 @@ impl Board {
             signs: Vec::new(),
             outside: Vec::new(),
             captions: Vec::new(),
+            walled: false,
             nothing: Square {
                 region: None,
                 ..Square::default()
@@ -252,6 +254,19 @@ impl Board {
     /// ```
     pub fn outside(&mut self, side: Side, line: u32, clue: &str) {
         self.outside.push((side, line, clue.to_owned()));
+    }
+
+    /// Draws walls in text even if there is but one region.
+    ///
+    /// ```
+    /// use exactly_puzzles::draw::{Board, Picture as _};
+    ///
+    /// let mut board = Board::new(1, 2);
+    /// board.wall();
+    /// assert_eq!(board.text(), "┌───────┐\n│ .   . │\n└───────┘");
+    /// ```
+    pub fn wall(&mut self) {
+        self.walled = true;
     }
 
     /// Writes a line below the drawing.

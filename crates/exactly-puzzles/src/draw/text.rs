@@ -11,7 +11,8 @@ const CORNERS: [char; 16] = [
 pub(super) fn of_board(board: &Board) -> String {
     let squares = || (0..i64::from(board.rows)).cartesian_product(0..i64::from(board.cols));
     let first = board.square(0, 0).region;
-    let plain = board.signs.is_empty()
+    let plain = !board.walled
+        && board.signs.is_empty()
         && squares().all(|(r, c)| {
             let square = board.square(r, c);
             square.region == first && square.corner.is_empty()

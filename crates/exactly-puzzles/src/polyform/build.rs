@@ -49,9 +49,6 @@ pub enum PackingError {
         /// What the pieces are.
         pieces: Space,
     },
-    /// Nothing has to be laid.
-    #[error("where cells may be left empty, every piece has to be laid at least once")]
-    Nothing,
     /// There are too many ways to lay a piece.
     #[error(
         "there are too many ways to lay a piece: more than {LARGEST} cells in all of them together"
@@ -175,9 +172,6 @@ impl PackingBuilder {
                 pieces: pieces.space,
             });
         }
-        if loose && pieces.iter().any(|(_, copies)| copies.least == 0) {
-            return Err(PackingError::Nothing);
-        }
         check_size(&region, &pieces, loose)?;
         let turns = turns::turns(pieces.space, pieces.turns);
         let forms = pieces
@@ -250,27 +244,20 @@ fn places(region: &Region, forms: &[Vec<Vec<Cell>>]) -> Result<Vec<Place>, Packi
 
 fn problem(region: &Region, pieces: &Pieces, places: &[Place], loose: bool) -> Problem {
     let mut b = ProblemBuilder::new();
-    // More copies than there is room for are as good as any number.
-    let room = |cells: usize| (region.cells().len() / cells) as u32;
     let counted: Vec<Option<ItemId>> = pieces
         .iter()
         .map(|(piece, copies)| {
-            let most = copies
-                .most
-                .filter(|&most| most < room(piece.cells().len()).max(1));
-            match (
-                copies.least,
-                most.or(copies.most.filter(|_| copies.least > 0)),
-            ) {
-                (0, None) => None,
-                (0, Some(1)) => Some(b.secondary(piece.name())),
-                (1, Some(1)) => Some(b.primary(piece.name())),
+            // More copies than there is room for are as good as any number.
+            let room = (region.cells().len() / piece.cells().len()) as u32;
+            let most = copies.most.filter(|&most| most < room);
+            match (copies.least, most) {
+                // What need not be laid is an item only to be laid in a region that need not
+                // be filled: an option without primary items is never chosen.
+                (0, None) if !loose => None,
+                (0, Some(1)) if !loose => Some(b.secondary(piece.name())),
                 (least, most) => {
-                    let most = most.unwrap_or(u32::MAX);
-                    {
-                        let _ = (least, most);
-                        Some(b.primary(piece.name()))
-                    }
+                    let most = most.unwrap_or(room.max(1));
+                    Some(b.multiple(piece.name(), least..=most))
                 }
             }
         })

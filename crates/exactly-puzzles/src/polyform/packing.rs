@@ -358,6 +358,36 @@ mod tests {
     }
 
     #[test]
+    fn copies_are_counted_but_not_told_apart() {
+        // Dominoes on 2 x n: Fibonacci's numbers. With two squares and three dominoes on 2 x 4:
+        // the matchings of three edges in the grid of 2 x 4, of which there are 26.
+        let fill = |pieces| all(&plane("....\n....", pieces, Turns::Free).build().unwrap());
+        assert_eq!(fill("I2*4").len(), 5);
+        assert_eq!(fill("I2*2..4").len(), 5);
+        assert_eq!(fill("I2*3,O1*2").len(), 26);
+        assert_eq!(fill("I2*3..,O1*0..2").len(), 5 + 26);
+    }
+
+    #[test]
+    fn a_loose_packing_may_lay_nothing() {
+        let board = Region::rectangle(1, 4).unwrap();
+        let pieces = |list| polyomino::pieces(list).unwrap();
+        for (list, count) in [
+            ("I2*0..", 5),
+            ("I2*0..1", 4),
+            ("I2", 3),
+            ("I2*2", 1),
+            ("I2*0..1,I3*0..1", 6),
+        ] {
+            let packing = Packing::builder(board.clone(), pieces(list))
+                .loose()
+                .build()
+                .unwrap();
+            assert_eq!(all(&packing).len(), count, "{list}");
+        }
+    }
+
+    #[test]
     fn mirror_images_of_pieces_change_places() {
         let board = "......\n......\n......\n......";
         let plan = plane(board, "L4,L4',S4,S4',T4,I4", Turns::OneSided);

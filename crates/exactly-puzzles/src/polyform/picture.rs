@@ -21,6 +21,7 @@ pub(super) fn picture(region: &Region, pieces: &Pieces, packed: &Packed) -> Box<
     let [layers, rows, cols] = region.sides;
     let boards = (0..layers).map(|layer| {
         let mut board = Board::new(rows, cols);
+        board.wall();
         for row in 0..rows {
             for col in 0..cols {
                 let cell = Cell::new(layer as i32, row as i32, col as i32);

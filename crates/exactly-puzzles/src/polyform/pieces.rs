@@ -9,8 +9,9 @@ use itertools::Itertools as _;
 use std::fmt;
 use std::str::FromStr;
 
-/// The largest pieces of which all forms are listed, in the plane and in space.
-const LARGEST: [u32; 2] = [9, 6];
+/// The largest pieces of which all forms are listed.
+const LARGEST_PLANE: u32 = 9;
+const LARGEST_SOLID: u32 = 6;
 
 /// Cells that move together, and a name.
 ///
@@ -199,7 +200,7 @@ pub enum PiecesError {
     Copies(String),
     /// There are too many pieces of that size.
     #[error(
-        "there are too many pieces of {size} cells to list; at most {LARGEST:?} in the plane and in space"
+        "there are too many pieces of {size} cells to list; at most {LARGEST_PLANE} in the plane and {LARGEST_SOLID} in space"
     )]
     Size {
         /// The size.
@@ -387,7 +388,11 @@ impl Library {
 
     /// All forms of a size that cannot be laid to be the same.
     fn of_size(&self, size: u32, laid: Turns) -> Result<Vec<Piece>, PiecesError> {
-        if !(1..=LARGEST[usize::from(self.space == Space::Solid)]).contains(&size) {
+        let largest = match self.space {
+            Space::Plane => LARGEST_PLANE,
+            Space::Solid => LARGEST_SOLID,
+        };
+        if !(1..=largest).contains(&size) {
             return Err(PiecesError::Size { size });
         }
         // Squares can be turned over in space, cubes cannot.
