@@ -104,7 +104,9 @@ impl Listing<'_> {
             if !self.costs.is_empty() {
                 out.text.push('\n');
             }
-            out.line(&format!("cost {cost}"));
+            if self.subject.has_room_for_words() {
+                out.line(&format!("cost {cost}"));
+            }
             out.line(&text);
             out.spill();
         }
