@@ -203,7 +203,10 @@ impl Timetable {
         }
         let cliques = cliques(&facts);
         let places = (facts.slots.len() * facts.rooms.len()) as u64;
-        let members = cliques.iter().map(|clique| clique.len() as u64).sum::<u64>();
+        let members = cliques
+            .iter()
+            .map(|clique| clique.len() as u64)
+            .sum::<u64>();
         if places.saturating_mul(members) > MOST_CELLS {
             return Err("too many exams clash in too many slots and rooms".to_owned());
         }
