@@ -224,6 +224,8 @@ pub struct Coloring {
     /// Vertex and color of each option.
     choices: Vec<(u32, u32)>,
     in_order: bool,
+    /// The order of colors is looked at in solutions, as it is too much for a propagator.
+    is_filtered: bool,
 }
 
 /// The color of each vertex, both from 0.
@@ -299,6 +301,7 @@ impl Coloring {
             problem,
             choices,
             in_order: false,
+            is_filtered: false,
         })
     }
 
@@ -316,9 +319,21 @@ impl Coloring {
     #[must_use]
     pub fn up_to_renaming(self) -> Self {
         Self {
+            is_filtered: self.order().is_none(),
             in_order: true,
             ..self
         }
+    }
+
+    /// The rule that colors occur in order, if the graph is not too large for it.
+    fn order(&self) -> Option<Regular> {
+        // The state is how many colors occurred.
+        let step = |used: u32, _, option: OptionId| {
+            let color = self.choices[option.index()].1;
+            (color <= used).then(|| used.max(color + 1))
+        };
+        let vertices = self.problem.primary_items();
+        Regular::new(&self.problem, vertices, 0, step, |_| true).ok()
     }
 
     /// How many colors there are.
@@ -408,19 +423,9 @@ impl Puzzle for Coloring {
     }
 
     fn propagators(&self) -> Vec<Box<dyn Propagator>> {
-        if !self.in_order {
-            return Vec::new();
-        }
-        // The state is how many colors occurred.
-        let step = |used: u32, _, option: OptionId| {
-            let color = self.choices[option.index()].1;
-            (color <= used).then(|| used.max(color + 1))
-        };
-        let vertices = self.problem.primary_items();
-        match Regular::new(&self.problem, vertices, 0, step, |_| true) {
-            Ok(rule) => vec![Box::new(rule)],
-            // Then representatives are told by looking.
-            Err(_) => Vec::new(),
+        match self.in_order.then(|| self.order()).flatten() {
+            Some(order) => vec![Box::new(order)],
+            None => Vec::new(),
         }
     }
 
@@ -467,7 +472,7 @@ impl Puzzle for Coloring {
     }
 
     fn is_filtered(&self) -> bool {
-        self.in_order
+        self.is_filtered
     }
 
     fn is_representative(&self, solution: &Colors) -> bool {

@@ -13,7 +13,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::str::FromStr;
 
 /// Most options of a grid.
-const MOST_OPTIONS: usize = 1 << 22;
+const MOST_OPTIONS: usize = 1 << 20;
 
 /// Words to choose from, each once, in the order in which they were given.
 ///

@@ -7,12 +7,12 @@
 //! ```text
 //!     . 2 . .
 //!     -------
-//! . | . . . . | .
+//! 4 | . . . . | .
 //! . | . . . 1 | .
 //! . | . . . . | 2
-//! 3 | . . . . | .
+//! . | . . . . | .
 //!     -------
-//!     4 . . .
+//!     1 . . .
 //! ```
 //!
 //! Lines of `-` and `+`, and the bars, are only for the eye. Game ids of *Towers* (Simon Tatham's
@@ -266,12 +266,12 @@ mod tests {
     const FRAMED: &str = "
     . 2 . .
   +---------+
-. | . . . . | .
+4 | . . . . | .
 . | . . . 1 | .
 . | . . . . | 2
-3 | . . . . | .
+. | . . . . | .
   +---------+
-    4 . . .
+    1 . . .
 ";
 
     /// How many are seen, counted from the other end: each that is the largest up to itself.
@@ -291,10 +291,10 @@ mod tests {
             let behind = rows[2].iter().rev().copied().collect_vec();
             right += u64::from(
                 seen(&column(rows, 1)) == 2
-                    && seen(&rows[3]) == 3
+                    && seen(&rows[0]) == 4
                     && rows[1][3] == 1
                     && seen(&behind) == 2
-                    && seen(&below) == 4,
+                    && seen(&below) == 1,
             );
             std::ops::ControlFlow::Continue(())
         });

@@ -34,6 +34,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Most options.
 const MOST_OPTIONS: u64 = 1 << 22;
+/// Most exams.
+const MOST_EXAMS: usize = 10_000;
+/// Most times that options take a time of clashing exams.
+const MOST_CELLS: u64 = 1 << 26;
 
 /// A room.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -186,14 +190,27 @@ impl Schedule {
 }
 
 impl Timetable {
-    /// Of facts whose numbers fit each other. Gives the number of choices if they are too many.
-    fn new(facts: Facts) -> Result<Self, u64> {
+    /// Of facts whose numbers fit each other; the reason if they are too many.
+    fn new(facts: Facts) -> Result<Self, String> {
         let sizes = [facts.slots.len(), facts.rooms.len(), facts.exams.len()];
         let all = sizes.map(|size| size as u64).iter().product::<u64>();
         if all > MOST_OPTIONS {
-            return Err(all);
+            return Err(format!("{all} choices of exam, slot and room are too many"));
         }
-        let (problem, choices) = model(&facts);
+        if facts.exams.len() > MOST_EXAMS {
+            let exams = facts.exams.len();
+            return Err(format!("{exams} exams; at most {MOST_EXAMS} are supported"));
+        }
+        let cliques = cliques(&facts);
+        let places = (facts.slots.len() * facts.rooms.len()) as u64;
+        let members = cliques
+            .iter()
+            .map(|clique| clique.len() as u64)
+            .sum::<u64>();
+        if places.saturating_mul(members) > MOST_CELLS {
+            return Err("too many exams clash in too many slots and rooms".to_owned());
+        }
+        let (problem, choices) = model(&facts, &cliques);
         Ok(Self {
             facts,
             problem,
@@ -231,7 +248,16 @@ fn cost(facts: &Facts, choice: Choice) -> u64 {
     of(&exam.slot_costs, choice.slot).saturating_add(of(&exam.room_costs, choice.room))
 }
 
-fn model(facts: &Facts) -> (Problem, Vec<Choice>) {
+/// Sets of exams that are not to be at once, which say all clashes.
+fn cliques(facts: &Facts) -> Vec<Vec<usize>> {
+    let mut edges = Edges::new(facts.exams.len());
+    for &(one, other) in &facts.clashes {
+        edges.add(one as usize, other as usize);
+    }
+    edges.cliques()
+}
+
+fn model(facts: &Facts, cliques: &[Vec<usize>]) -> (Problem, Vec<Choice>) {
     let mut b = ProblemBuilder::new();
     let slots = || 1..=facts.slots.len();
     let exams = (1..=facts.exams.len()).map(|k| b.primary(format!("e{k}")));
@@ -242,12 +268,7 @@ fn model(facts: &Facts) -> (Problem, Vec<Choice>) {
     };
     let rooms = (1..=facts.rooms.len()).map(|k| at_once(format!("r{k}")));
     let rooms = rooms.collect_vec();
-    let mut edges = Edges::new(facts.exams.len());
-    for &(one, other) in &facts.clashes {
-        edges.add(one as usize, other as usize);
-    }
     let mut groups: Vec<Vec<usize>> = vec![Vec::new(); facts.exams.len()];
-    let cliques = edges.cliques();
     for (k, clique) in cliques.iter().enumerate() {
         clique.iter().for_each(|&exam| groups[exam].push(k));
     }

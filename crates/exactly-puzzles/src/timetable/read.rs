@@ -74,7 +74,6 @@ fn column_of(line: &str, field: usize) -> u32 {
 }
 
 fn records(text: &str) -> Result<Vec<Record<'_>>, TextError> {
-    let lines = text.lines().collect_vec();
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
@@ -82,15 +81,30 @@ fn records(text: &str) -> Result<Vec<Record<'_>>, TextError> {
         .comment(Some(b'#'))
         .from_reader(text.as_bytes());
     let mut records = Vec::new();
+    // Where the last record begins, and its line.
+    let (mut begin, mut number) = (0, 1);
     for record in reader.records() {
         let fields = record.map_err(|error| end_of(text, error.to_string()))?;
-        let line = fields.position().map_or(1, csv::Position::line);
-        let text = lines.get(line as usize - 1).copied().unwrap_or_default();
-        records.push(Record {
-            line: line as u32,
-            fields,
-            text,
-        });
+        let told = fields.position().map_or(begin, |at| at.byte() as usize);
+        number += text[begin..told].matches('\n').count() as u32;
+        begin = told;
+        // The reader counts blank lines and comments before a record as its own.
+        let line = loop {
+            let rest = &text[begin..];
+            let line = rest.lines().next().unwrap_or_default();
+            let is_record = !line.trim().is_empty() && !line.starts_with('#');
+            match rest.find('\n') {
+                Some(end) if !is_record => (begin, number) = (begin + end + 1, number + 1),
+                _ => break line,
+            }
+        };
+        if fields.iter().any(|field| !field.is_empty()) {
+            records.push(Record {
+                line: number,
+                fields,
+                text: line,
+            });
+        }
     }
     Ok(records)
 }
@@ -296,12 +310,7 @@ impl FromStr for Timetable {
         if names.facts.exams.is_empty() {
             return Err(end_of(text, "there are no exams"));
         }
-        Self::new(names.facts).map_err(|choices| {
-            end_of(
-                text,
-                format!("{choices} choices of exam, slot and room are too many"),
-            )
-        })
+        Self::new(names.facts).map_err(|reason| end_of(text, reason))
     }
 }
 
