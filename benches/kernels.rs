@@ -61,6 +61,19 @@ mod count_all {
     }
 }
 
+/// Covers of least cost, by branch and bound.
+#[divan::bench_group(sample_count = 10, sample_size = 1)]
+mod cheapest {
+    use super::*;
+
+    #[divan::bench(args = [20, 40])]
+    fn assignment(bencher: Bencher<'_, '_>, people: u64) {
+        let problem = builders::assignment(people, 1);
+        let mut solver = Solver::new(&problem);
+        bencher.bench_local(|| solver.cheapest());
+    }
+}
+
 #[divan::bench_group(sample_count = 10, sample_size = 1)]
 mod sudoku {
     use super::*;

@@ -193,25 +193,6 @@ fn shared_exact_covers_have_their_counts() {
     }
 }
 
-#[test]
-fn shared_problems_with_multiplicities_or_costs_are_refused_by_name() {
-    for instance in corpus::exact_cover().unwrap_or_default() {
-        let feature = match instance.kind {
-            Kind::Multiplicities => "a multiplicity (DLX3)",
-            Kind::Costs => "a cost (DLX5)",
-            Kind::Plain | Kind::Colors => continue,
-        };
-        let error = instance.read().expect_err(&instance.name).to_string();
-        let expected = format!("gives an item {feature}");
-        let expected = expected.replace("an item a cost", "an option a cost");
-        assert!(error.contains(&expected), "{}: {error}", instance.name);
-        assert!(
-            error.ends_with("not supported yet") && error.starts_with("line "),
-            "{error}"
-        );
-    }
-}
-
 /// The small files of the project, and the builders that made them.
 fn own_problems() -> Vec<(&'static str, Problem)> {
     vec![

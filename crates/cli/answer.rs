@@ -29,6 +29,19 @@ pub(crate) struct Answer {
     pub(crate) status: Status,
     pub(crate) stop: Option<Stop>,
     pub(crate) count: Option<Number>,
+    /// Where covers of least cost were sought.
+    pub(crate) costs: Option<Costs>,
+}
+
+/// What covers cost.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Costs {
+    /// By solution.
+    #[serde(rename = "costs", serialize_with = "bigs")]
+    pub(crate) of_solutions: Vec<u128>,
+    /// No cover costs less; said where the search was stopped.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "maybe_big")]
+    pub(crate) bound: Option<u128>,
 }
 
 /// A number of solutions.
@@ -44,6 +57,7 @@ impl Answer {
         status: Status::Invalid,
         stop: None,
         count: None,
+        costs: None,
     };
 
     /// After so many solutions, and how the search ended.
@@ -62,6 +76,7 @@ impl Answer {
             status,
             stop: stop.filter(|&stop| stop != Stop::Solutions),
             count: Some(count),
+            costs: None,
         }
     }
 
@@ -86,6 +101,7 @@ impl Answer {
                 value: found,
                 at_least: stopped.is_some(),
             }),
+            costs: None,
         }
     }
 
@@ -103,6 +119,7 @@ impl Answer {
                 value: found.into(),
                 at_least: matches!(status, Status::Multiple | Status::Stopped),
             }),
+            costs: None,
         }
     }
 }
@@ -194,6 +211,8 @@ pub(crate) struct Json<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stopped_by: Option<String>,
     pub(crate) solutions: Vec<JsonSolution>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub(crate) costs: Option<Costs>,
     /// By cell, in reading order: the digits that occur in some solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) candidates: Option<Vec<Vec<u32>>>,
@@ -219,6 +238,7 @@ impl<'a> Json<'a> {
             status: answer.status,
             stopped_by: answer.stop.map(|stop| stop.to_string()),
             solutions: Vec::new(),
+            costs: answer.costs,
             candidates: None,
             counts: None,
             at_least: number.as_ref().is_some_and(|n| n.at_least),
@@ -309,6 +329,24 @@ fn count<S: Serializer>(count: &Option<BigUint>, serializer: S) -> Result<S::Ok,
     match count {
         None => serializer.serialize_none(),
         Some(number) => big(number, serializer),
+    }
+}
+
+fn bigs<S: Serializer>(numbers: &[u128], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(numbers.iter().map(|&number| Big(number.into())))
+}
+
+fn maybe_big<S: Serializer>(number: &Option<u128>, serializer: S) -> Result<S::Ok, S::Error> {
+    number
+        .map(|number| Big(number.into()))
+        .serialize(serializer)
+}
+
+struct Big(BigUint);
+
+impl Serialize for Big {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        big(&self.0, serializer)
     }
 }
 

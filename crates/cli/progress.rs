@@ -116,6 +116,16 @@ impl Bar {
         if self.last.is_none_or(|(before, _)| before < when) {
             self.last = Some((when, progress.nodes));
         }
+        if let Some(costs) = progress.costs {
+            let best = costs.best.map_or("?".to_owned(), |best| best.to_string());
+            let gap = costs
+                .gap()
+                .map_or(String::new(), |gap| format!(", gap {:.1} %", 100.0 * gap));
+            return format!(
+                "{} nodes, best {best}, at least {}{gap}",
+                progress.nodes, costs.bound
+            );
+        }
         let search = format!(
             "{} nodes, {:.1} M/s, {} solutions, about {:.4} % done",
             progress.nodes,

@@ -1,7 +1,7 @@
 //! The command line, checked: what to do, with everything decided.
 
 use crate::args::{Drawing, Flow, Input, Kind, Output, Reading, Report, Search, Target};
-use crate::cover::Job;
+use crate::cover::{CheapestWanted, Job};
 use crate::input::Source;
 use crate::puzzle::Posed;
 use exactly::{ItemOrder, Limits, SolverBuilder, Strategy};
@@ -27,6 +27,8 @@ pub(crate) enum Task {
         /// Where to stop.
         limit: Option<u64>,
     },
+    /// Print the covers of least cost.
+    Cheapest(CheapestWanted),
     /// None, one or several?
     Check {
         /// Say why.
@@ -176,7 +178,7 @@ impl Settings {
                 ..
             } => Some(long(format.notation(Shape::CLASSIC))),
             Task::Check { explain } => Some(explain),
-            Task::Candidates { .. } => Some(true),
+            Task::Candidates { .. } | Task::Cheapest(_) => Some(true),
             Task::Count { .. } | Task::Split { .. } => Some(false),
             Task::Show { .. }
             | Task::Convert {

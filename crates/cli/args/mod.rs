@@ -10,7 +10,7 @@ mod values;
 pub(crate) use groups::{Flow, Input, Reading, Report, Search};
 pub(crate) use values::{Drawing, Kind, Output, Target};
 
-use crate::cover::Job;
+use crate::cover::{CheapestWanted, Job};
 use crate::exit::Outcome;
 use crate::settings::{Settings, SettingsError, Task};
 use clap::{Args, Parser, Subcommand};
@@ -36,6 +36,7 @@ enum Command {
     Solve(Solve),
     Count(Count),
     Check(Check),
+    Cheapest(Cheapest),
     Candidates(Candidates),
     Show(Show),
     Convert(Convert),
@@ -95,6 +96,33 @@ struct Count {
     /// Count one part only: a line of `exactly split`, or a file that holds one
     #[arg(long, value_name = "JOB")]
     job: Option<String>,
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    search: Search,
+    #[command(flatten)]
+    report: Report,
+    #[command(flatten)]
+    flow: Flow,
+}
+
+/// Find covers of least cost.
+///
+/// For exact-cover problems whose options have costs (`|17` at the end of an option, as in
+/// the program DLX5). Prints `cost N` and the options of the cheapest cover; nothing costs
+/// less, unless a limit came first: then it says what no cover can cost less than.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  $ exactly cheapest tests/data/exact-cover/costs.dlx
+  $ exactly cheapest --limit 3 tests/data/exact-cover/costs.dlx")]
+struct Cheapest {
+    /// Print the K cheapest covers; with --within, at most K [default: 1, or all within]
+    #[arg(long, value_name = "K")]
+    limit: Option<NonZeroU32>,
+    /// Print all covers that cost at most C, in the order in which they are found
+    #[arg(long, value_name = "C", value_parser = values::number)]
+    within: Option<u64>,
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
@@ -249,6 +277,13 @@ pub(crate) fn run(cli: Cli) -> Result<Outcome, SettingsError> {
         }
         Command::Check(c) => {
             let task = Task::Check { explain: c.explain };
+            Settings::new(task, c.input, Some(c.search), Some(c.report), c.flow)?
+        }
+        Command::Cheapest(c) => {
+            let task = Task::Cheapest(CheapestWanted {
+                most: c.limit.map(NonZeroU32::get),
+                within: c.within,
+            });
             Settings::new(task, c.input, Some(c.search), Some(c.report), c.flow)?
         }
         Command::Candidates(c) => {

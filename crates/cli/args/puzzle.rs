@@ -2,6 +2,7 @@
 
 use super::{Flow, Report, Search, Target, values};
 use crate::args::Output;
+use crate::cover::CheapestWanted;
 use crate::puzzle::{Named, Posed};
 use crate::settings::{Settings, SettingsError, Task};
 use clap::{Args, ValueEnum};
@@ -63,6 +64,9 @@ pub(crate) struct Asked {
     /// Say whether there is one solution, several or none
     #[arg(long, conflicts_with_all = ["all", "count", "limit"], help_heading = "Asking")]
     check: bool,
+    /// Print a solution of least cost, for puzzles with wishes; with --limit, the K cheapest
+    #[arg(long, conflicts_with_all = ["all", "count", "check"], help_heading = "Asking")]
+    cheapest: bool,
     /// How to write solutions
     #[arg(
         long,
@@ -115,6 +119,10 @@ impl Puzzle {
         let task = match (asked.count, asked.check) {
             (true, _) => Task::Count { limit },
             (_, true) => Task::Check { explain: false },
+            _ if asked.cheapest => {
+                let most = limit.map(|most| u32::try_from(most).unwrap_or(u32::MAX));
+                Task::Cheapest(CheapestWanted { most, within: None })
+            }
             _ => Task::Solve {
                 limit: if asked.all { None } else { limit.or(Some(1)) },
                 output: Output::Auto,

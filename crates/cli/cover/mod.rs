@@ -1,11 +1,13 @@
 //! What the commands do with one exact-cover problem.
 
+mod cheapest;
 mod parallel;
 mod part;
 mod search;
 mod show;
 mod subject;
 
+pub(crate) use cheapest::Wanted as CheapestWanted;
 pub(crate) use part::Job;
 
 use crate::answer::{Answer, Complaint, Json, Status};
@@ -32,7 +34,7 @@ pub(crate) fn answer(
             let message = "candidates are of sudokus; an exact-cover problem has none";
             invalid(session, file, &Complaint::new(message.to_owned()), out);
         }
-        Task::Solve { .. } | Task::Count { .. } | Task::Check { .. } => {
+        Task::Solve { .. } | Task::Count { .. } | Task::Check { .. } | Task::Cheapest(_) => {
             search::answer(session, file, Subject::of_problem(&problem), out);
         }
         Task::Show { .. } => {
@@ -77,6 +79,7 @@ const DONE: Answer = Answer {
     status: Status::Solved,
     stop: None,
     count: None,
+    costs: None,
 };
 
 fn invalid(session: &Session, file: &File, complaint: &Complaint, out: &mut Out) {

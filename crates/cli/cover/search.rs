@@ -1,5 +1,6 @@
-//! `solve`, `count` and `check`.
+//! `solve`, `count`, `check` and `cheapest`.
 
+use super::cheapest;
 use super::parallel::{self, Failure, Wanted};
 use super::subject::{Subject, Wrong};
 use crate::answer::{Answer, Complaint, Json, JsonStats, Status};
@@ -81,6 +82,7 @@ pub(super) fn answer(session: &'static Session, file: &File, subject: Subject<'_
             Vec::new(),
         )),
         Task::Check { .. } => check(&mut solver, subject, settings.json, out),
+        Task::Cheapest(wanted) => cheapest::ask(&mut solver, subject, wanted, settings.json, out),
         task => solve(&mut solver, subject, task, settings.json, out),
     };
     let effort = (solver.stats(), solver.strategy(), started.elapsed());

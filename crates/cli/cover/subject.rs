@@ -56,6 +56,11 @@ impl<'s> Subject<'s> {
         }
     }
 
+    /// May words stand beside solutions? Not beside JSON or a picture.
+    pub(super) fn has_room_for_words(&self) -> bool {
+        matches!(self.form, Some(Form::Text))
+    }
+
     /// Does a solution take one line?
     pub(super) fn is_one_line(&self) -> bool {
         self.form == Some(Form::Json)

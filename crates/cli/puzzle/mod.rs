@@ -3,12 +3,24 @@
 //! Each puzzle is a file with its arguments and an [`Entry`] that makes the puzzle of
 //! them, and a line in the list below.
 
+mod coloring;
+mod crossword;
+mod futoshiki;
+mod graeco_latin;
+mod kakuro;
+mod kenken;
 mod langford;
+mod latin;
+mod mates;
 mod polycube;
 mod polyomino;
 mod queens;
 mod shared;
+mod skyscrapers;
+mod star_battle;
 mod steiner;
+mod timetable;
+mod words;
 
 use clap::{Args, Subcommand};
 use exactly_puzzles::{AnyPuzzle, Form};
@@ -83,6 +95,59 @@ macro_rules! puzzles {
 }
 
 puzzles! {
+    /// Colors for the vertices of a graph
+    ///
+    /// Different ones for vertices with an edge, so many as are told, or else as few as will do.
+    #[command(after_help = "\
+Examples:
+  $ exactly puzzle coloring tests/data/puzzles/petersen.col
+  $ exactly puzzle coloring tests/data/puzzles/petersen.col --colors 4 --count")]
+    Coloring(coloring::Args),
+    /// A crossword filled from a list of words
+    ///
+    /// Two open cells or more in a row or a column take a word. No word is used twice.
+    #[command(after_help = "\
+Examples:
+  $ exactly puzzle crossword tests/data/puzzles/crossword.txt tests/data/puzzles/words.txt
+  $ exactly puzzle crossword tests/data/puzzles/crossword.txt tests/data/puzzles/words.txt --count")]
+    Crossword(crossword::Args),
+    /// Latin squares with signs: which of two neighbors is greater
+    ///
+    /// The file is a picture with `<` and `>` between cells, and lines of `^` and `v` between rows;
+    /// or a game id of Unequal.
+    #[command(after_help = "\
+Examples:
+  $ exactly puzzle futoshiki tests/data/puzzles/futoshiki.txt
+  $ exactly puzzle futoshiki tests/data/puzzles/futoshiki.txt --check")]
+    Futoshiki(futoshiki::Args),
+    /// Pairs of orthogonal Latin squares
+    ///
+    /// Laid upon each other they have every pair of symbols once. First rows are in order, and so is
+    /// the first column of the first square.
+    #[command(after_help = "\
+Examples:
+  $ exactly puzzle graeco-latin 5
+  $ exactly puzzle graeco-latin 4 --count")]
+    GraecoLatin(graeco_latin::Args),
+    /// Crosswords of sums
+    ///
+    /// Digits 1 to 9, different ones in each run of white cells, that sum to the clue before it. The
+    /// file is a picture: `.` is a white cell, `#` a black one, `16\\9` one with sums of the runs below
+    /// and to the right.
+    #[command(after_help = "\
+Examples:
+  $ exactly puzzle kakuro tests/data/puzzles/kakuro.txt
+  $ exactly puzzle kakuro tests/data/puzzles/kakuro.txt --check")]
+    Kakuro(kakuro::Args),
+    /// Latin squares with cages that are calculated: KenKen
+    ///
+    /// The file is a picture of the cages, a letter a cell, and for each a line such as `a 12*`; or a
+    /// game id of Keen.
+    #[command(after_help = "\
+Examples:
+  $ exactly puzzle kenken tests/data/puzzles/kenken.txt
+  $ exactly puzzle kenken tests/data/puzzles/kenken.txt --check")]
+    Kenken(kenken::Args),
     /// Numbers in pairs: k numbers between the two k
     ///
     /// The numbers 1 to N, each twice, in a row, so that k numbers stand between the two k.
@@ -91,6 +156,22 @@ Examples:
   $ exactly puzzle langford 7
   $ exactly puzzle langford 8 --count --up-to-symmetry")]
     Langford(langford::Args),
+    /// Latin squares, or the completions of a partial one
+    ///
+    /// Every number once in each row and each column.
+    #[command(after_help = "\
+Examples:
+  $ exactly puzzle latin 4 --count
+  $ exactly puzzle latin tests/data/puzzles/latin.txt")]
+    Latin(latin::Args),
+    /// Orthogonal mates of a Latin square
+    ///
+    /// Laid upon the given square, a mate makes every pair of symbols once.
+    #[command(after_help = "\
+Examples:
+  $ exactly puzzle mates 5
+  $ exactly puzzle mates 5 --count --up-to-renaming")]
+    Mates(mates::Args),
     /// Pieces of cubes in a box or another body: the Soma cube
     ///
     /// Layers are drawn side by side. Pieces: V L T Z A B P (soma), I4, O4, I3, I2, O1; sets:
@@ -119,6 +200,22 @@ Examples:
   $ exactly puzzle queens 8
   $ exactly puzzle queens 8 --count --up-to-symmetry")]
     Queens(queens::Args),
+    /// Latin squares of heights, with clues how many are seen
+    ///
+    /// The file is a picture with the clues around the square, `.` for none; or a game id of Towers.
+    #[command(after_help = "\
+Examples:
+  $ exactly puzzle skyscrapers tests/data/puzzles/skyscrapers.txt
+  $ exactly puzzle skyscrapers tests/data/puzzles/skyscrapers.txt --check")]
+    Skyscrapers(skyscrapers::Args),
+    /// Stars in rows, columns and regions that do not touch
+    ///
+    /// The file is a line such as `stars 2` and a picture of the regions, a letter a cell.
+    #[command(after_help = "\
+Examples:
+  $ exactly puzzle star-battle tests/data/puzzles/stars.txt
+  $ exactly puzzle star-battle tests/data/puzzles/stars.txt --check")]
+    StarBattle(star_battle::Args),
     /// Triples of points: every pair of points in one
     ///
     /// A Steiner triple system: triples of 1 to V such that any two points are in exactly one
@@ -128,6 +225,23 @@ Examples:
   $ exactly puzzle steiner 7
   $ exactly puzzle steiner 9 --count")]
     Steiner(steiner::Args),
+    /// Exams in slots and rooms
+    ///
+    /// The file is CSV with a fact a record: `slot,NAME`, `room,NAME,SEATS`, `exam,NAME,SIZE`,
+    /// `student,NAME,EXAM,...`, `clash,EXAM,EXAM`, `only,EXAM,NAME,...`, `avoid,EXAM,NAME,COST`.
+    #[command(after_help = "\
+Examples:
+  $ exactly puzzle timetable tests/data/puzzles/exams.csv
+  $ exactly puzzle timetable tests/data/puzzles/exams.csv --cheapest")]
+    Timetable(timetable::Args),
+    /// Word rectangles: every row and column is a word
+    ///
+    /// No word is used twice, unless `--repeats` is given.
+    #[command(after_help = "\
+Examples:
+  $ exactly puzzle words 4x4 tests/data/puzzles/words-4.txt
+  $ exactly puzzle words 4x4 tests/data/puzzles/words-4.txt --count")]
+    Words(words::Args),
 }
 
 /// The name that clap gives to a variant.

@@ -4,7 +4,7 @@ use super::Refused;
 use exactly_puzzles::polyform::UpTo;
 use std::error::Error;
 use std::io::Read as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 /// Sizes with an `x` between them.
@@ -21,6 +21,24 @@ impl<const N: usize> FromStr for Size<N> {
         sizes.map(Self).ok_or_else(|| match N {
             3 => "expected layers x rows x columns, such as 3x3x3".to_owned(),
             _ => "expected rows x columns, such as 6x10".to_owned(),
+        })
+    }
+}
+
+/// A number, or else a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SideOrFile {
+    Side(u32),
+    File(PathBuf),
+}
+
+impl FromStr for SideOrFile {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Ok(match text.parse() {
+            Ok(side) => Self::Side(side),
+            Err(_) => Self::File(text.into()),
         })
     }
 }

@@ -44,6 +44,7 @@ const DONE: Answer = Answer {
     status: Status::Solved,
     stop: None,
     count: None,
+    costs: None,
 };
 
 /// Does the notation say how large the boxes are?

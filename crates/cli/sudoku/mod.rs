@@ -88,6 +88,11 @@ impl Worker {
             let complaint = Complaint::at_line(message.to_owned(), line);
             return case.invalid(line, Some(&read.puzzle), complaint, out);
         }
+        if matches!(task, Task::Cheapest(_)) {
+            let message = "a sudoku has no costs: `cheapest` is about exact-cover problems";
+            let complaint = Complaint::at_line(message.to_owned(), line);
+            return case.invalid(line, Some(&read.puzzle), complaint, out);
+        }
         match task {
             Task::Solve { limit, output } => self.solve(case, &read, limit, output, out),
             Task::Count { limit } => self.count(case, &read, limit, out),
@@ -101,7 +106,7 @@ impl Worker {
                 to: Target::Format(format),
                 alphabet,
             } => convert::to_format(case, &read, format, alphabet, out),
-            Task::Split { .. } => {}
+            Task::Split { .. } | Task::Cheapest(_) => {}
         }
     }
 }
@@ -144,7 +149,9 @@ impl Case<'_> {
     /// converted list keeps its lines in step, though.
     fn has_result_lines(&self) -> bool {
         match self.session.settings.task {
-            Task::Solve { .. } | Task::Count { .. } | Task::Check { .. } => true,
+            Task::Solve { .. } | Task::Count { .. } | Task::Check { .. } | Task::Cheapest(_) => {
+                true
+            }
             Task::Convert { .. } => self.session.settings.has_long_results() == Some(false),
             Task::Show { .. } | Task::Split { .. } | Task::Candidates { .. } => false,
         }

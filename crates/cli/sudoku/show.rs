@@ -10,6 +10,7 @@ const SHOWN: Answer = Answer {
     status: Status::Solved,
     stop: None,
     count: None,
+    costs: None,
 };
 
 pub(super) fn show(case: &Case<'_>, read: &Read, drawing: Drawing, out: &mut Out) {

@@ -23,11 +23,21 @@
 //! | [`Puzzle`] | what all puzzles have in common |
 //! | [`AnyPuzzle`] | the same without the types, for programs that know many puzzles |
 //! | [`draw`] | boards as text and as SVG |
+//! | [`coloring`] | colors of graphs |
+//! | [`crossword`], [`words`], [`fill`] | words in diagrams and rectangles, and what both share |
+//! | [`futoshiki`] | Latin squares with signs between neighbors |
+//! | [`kakuro`] | runs of different digits with sums |
+//! | [`kenken`] | Latin squares with cages to be calculated |
 //! | [`langford`] | numbers in pairs, k apart |
+//! | [`latin`] | Latin squares, and completions of partial ones |
+//! | [`orthogonal`] | pairs of Latin squares |
 //! | [`polyform`] | regions filled with polyominoes or polycubes |
 //! | [`polyomino`], [`polycube`] | the names of pieces, and sets of them |
 //! | [`queens`] | queens that do not attack each other |
+//! | [`skyscrapers`] | Latin squares of heights, seen from outside |
+//! | [`star_battle`] | stars in rows, columns and regions that do not touch |
 //! | [`steiner`] | triples that have every pair of points once |
+//! | [`timetable`] | exams in slots and rooms |
 //!
 //! # Conventions
 //!
@@ -36,15 +46,31 @@
 //! Rules that are no exact cover are [propagators](Puzzle::propagators); a solver made by
 //! [`Puzzle::solver`] has them.
 
+mod cliques;
+pub mod coloring;
+pub mod crossword;
 pub mod draw;
+pub mod fill;
+pub mod futoshiki;
+pub mod kakuro;
+pub mod kenken;
 pub mod langford;
+pub mod latin;
+pub mod orthogonal;
 pub mod polycube;
 pub mod polyform;
 pub mod polyomino;
 mod puzzle;
 pub mod queens;
+mod ruled;
+pub mod skyscrapers;
+mod source;
+pub mod star_battle;
 pub mod steiner;
 mod text;
+pub mod timetable;
+pub mod words;
 
 pub use puzzle::{AnyPuzzle, Broken, Form, Puzzle};
+pub use source::{Reason, TextError};
 pub use text::At;

@@ -100,6 +100,7 @@
 //! all grids of a board; puzzles whose regions are to be found; making puzzles and explaining how
 //! people solve them.
 
+mod allowed;
 mod candidates;
 mod cell;
 mod check;

@@ -1,9 +1,11 @@
 //! Sudoku as exact cover: which items and options a grid has.
 
+use crate::allowed::Allowed;
 use crate::leftovers::{Leftover, leftovers};
 use crate::rules::{Demands, Frame, Rule};
+use crate::solver::LoadError;
 use crate::wires::Wires;
-use crate::{Cell, Digit, House, Puzzle, Shape};
+use crate::{Cell, Digit, DigitSet, House, Puzzle, Shape};
 use exactly::propagators::Propagator;
 use exactly::{ItemId, OptionId, Problem, ProblemBuilder};
 use itertools::Itertools as _;
@@ -145,6 +147,56 @@ impl Model {
         let wires = Wires::new(&self.problem, self.shape.side(), self.first);
         let leftovers = self.leftovers.iter().map(|rest| rest.propagator(&wires));
         self.demands.propagators(&wires).chain(leftovers).collect()
+    }
+
+    /// All that a puzzle of this shape and these rules says beyond the problem: its rules, its
+    /// givens and what its open cells may hold. A solver of the [`problem`](Self::problem) with
+    /// these finds the solutions of the puzzle without any assumptions, so it can be searched
+    /// like any other problem, in parts for instance. A [`SudokuSolver`](crate::SudokuSolver)
+    /// does more at its start, and changes its puzzle at little cost.
+    ///
+    /// # Errors
+    /// If the puzzle has another shape or other rules than the model.
+    ///
+    /// ```
+    /// use exactly::Solver;
+    /// use exactly_sudoku::{Model, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "1.....2.........".parse()?;
+    /// let model = Model::of(&puzzle);
+    /// let rules = model.propagators_of(&puzzle)?;
+    /// let mut solver = Solver::builder(model.problem()).propagators(rules).build()?;
+    /// let count = solver.count();
+    ///
+    /// let mut usual = exactly_sudoku::SudokuSolver::new(&model);
+    /// usual.load(&puzzle)?;
+    /// assert_eq!(count, usual.count());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn propagators_of(&self, puzzle: &Puzzle) -> Result<Vec<Box<dyn Propagator>>, LoadError> {
+        if puzzle.shape() != self.shape {
+            return Err(LoadError::Shape {
+                puzzle: puzzle.shape(),
+                model: self.shape,
+            });
+        }
+        if puzzle.rules() != self.rules || (puzzle.first() != self.first && !self.rules.is_empty())
+        {
+            return Err(LoadError::Rules);
+        }
+        let free = self.shape.all_digits();
+        let cells = self.shape.cells().zip(&self.demands.allowed);
+        let cells = cells.filter_map(|(cell, &mask)| {
+            let digits = puzzle.allowed(cell) & DigitSet::from_bits(mask);
+            let item = ItemId::new(self.shape.index(cell));
+            (digits != free).then_some((item, digits.bits()))
+        });
+        let cells: Vec<(ItemId, u64)> = cells.collect();
+        let mut all = self.propagators();
+        if !cells.is_empty() {
+            all.insert(0, Box::new(Allowed::new(cells)));
+        }
+        Ok(all)
     }
 
     /// Options that the rules exclude whatever the givens.

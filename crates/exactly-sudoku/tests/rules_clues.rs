@@ -205,6 +205,10 @@ fn rules(shape: Shape) -> BoxedStrategy<Rule> {
             let cells = cells.into_iter().take(count).collect();
             Calc { cells, op, target }.into()
         }),
+        (cells(shape, 1..=4), 0..=20u32).prop_map(|(cells, target)| {
+            let op = CalcOp::Any;
+            Calc { cells, op, target }.into()
+        }),
         (
             cells(shape, 2..=5),
             select(vec![

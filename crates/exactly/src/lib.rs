@@ -83,6 +83,7 @@ mod solver;
 mod split;
 mod strategy;
 mod verify;
+pub mod zdd;
 
 pub use id::{Cell, Color, ItemId, OptionId};
 pub use kernel::{ItemOrder, ParseItemOrderError};

@@ -127,6 +127,9 @@ pub enum Stop {
     Deadline,
     /// Somebody called [`Cancel::cancel`].
     Cancelled,
+    /// A diagram would have taken more memory than allowed; see
+    /// [`zdd::Compiler::memory`](crate::zdd::Compiler::memory).
+    Memory,
 }
 
 impl fmt::Display for Stop {
@@ -136,6 +139,7 @@ impl fmt::Display for Stop {
             Self::Nodes => "node limit",
             Self::Deadline => "time limit",
             Self::Cancelled => "cancelled",
+            Self::Memory => "memory limit",
         })
     }
 }

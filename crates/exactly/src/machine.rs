@@ -32,7 +32,7 @@ pub(crate) struct Control<'c> {
     pub(crate) progress: Option<Reporter<'c>>,
     pub(crate) rules: Option<Rules<'c>>,
     /// While covers of least cost are sought.
-    pub(crate) pricing: Option<Pricing<'c>>,
+    pub(crate) pricing: Option<Pricing>,
 }
 
 impl fmt::Debug for Control<'_> {
@@ -306,7 +306,7 @@ impl<K: Kernel> Machine<K> {
     }
 
     /// The choice of an item with the least reduced cost, given the first one.
-    fn cheapest(&self, item: u32, first: u32, pricing: &Pricing<'_>) -> u32 {
+    fn cheapest(&self, item: u32, first: u32, pricing: &Pricing) -> u32 {
         let choices = std::iter::successors(Some(first), |&choice| self.kernel.next(item, choice));
         let cheapest = choices.min_by_key(|&choice| pricing.reduced(self.kernel.option(choice)));
         cheapest.unwrap_or(first)

@@ -11,8 +11,8 @@
 //! Prices come from a subgradient ascent at the root (Held and Karp 1971), are kept for the
 //! whole search, and are mended and raised again in each state (dual ascent; Fisher and
 //! Kedia 1990). Any prices are right, good ones only prune more, so nothing is undone when
-//! the search goes back. They are whole multiples of 1/[`SCALE`]: no rounding error can make
-//! a bound wrong.
+//! the search goes back. They are whole numbers in a finer unit than costs: no rounding error
+//! can make a bound wrong.
 
 use crate::id::OptionId;
 use crate::kernel::Kernel;
@@ -20,56 +20,143 @@ use crate::observe::CostProgress;
 use crate::problem::Problem;
 use crate::propagators::Outcome;
 
-/// Prices are counted in these parts of a unit of cost.
-const SCALE: i128 = 1 << 16;
-
 /// Rounds of the ascent at the root, and the most cells that all of them may look at.
 const ROUNDS: u64 = 300;
 const MOST_CELLS: u64 = 100_000_000;
 
+/// The highest sum that prices and costs come to, with room for mistakes of floats.
+const MOST: u64 = 1 << 58;
+
+/// A unit of cost is `2^up / 2^down` units of price. One of the two is 0: prices are finer
+/// than costs, unless the costs are huge.
+#[derive(Clone, Copy, Debug)]
+struct Scale {
+    up: u32,
+    down: u32,
+}
+
+impl Scale {
+    /// For costs that come to so much together.
+    fn new(total: u128) -> Self {
+        let total = total.max(1);
+        let up = (0..16).take_while(|up| total << (up + 1) <= MOST.into());
+        Self {
+            up: up.count() as u32,
+            down: (0..).take_while(|down| total >> down > MOST.into()).count() as u32,
+        }
+    }
+
+    /// Rounded down, so that a bound stays one.
+    fn price(self, cost: u128) -> i64 {
+        let most = i64::MAX / 2;
+        let price = (cost >> self.down).min(u128::from(u64::MAX)) << self.up;
+        i64::try_from(price).map_or(most, |price| price.min(most))
+    }
+
+    /// Rounded up: costs are whole numbers.
+    fn cost(self, price: i64) -> u128 {
+        let price = price.max(0) as u128;
+        price.div_ceil(1 << self.up) << self.down
+    }
+}
+
 /// Prices and bounds of one search.
 #[derive(Clone, Debug)]
-pub(crate) struct Pricing<'p> {
-    problem: &'p Problem,
+pub(crate) struct Pricing {
+    scale: Scale,
     /// Covers that cost so much or more are not wanted.
     ceiling: Option<u128>,
     /// The cheapest cover so far.
     best: Option<u128>,
     assumed: Vec<OptionId>,
-    /// By item.
-    prices: Vec<i128>,
+    /// By option: its cost, in units of price.
+    costs: Vec<i64>,
+    /// By option: where its primary items begin in `cells`.
+    starts: Vec<u32>,
+    cells: Vec<u32>,
+    /// By item: the least that options of a cover have of it; 0 for a secondary one.
+    least: Vec<u32>,
+    /// By item: must it be covered so often, and no more? Then its price may be below 0.
+    is_exact: Vec<bool>,
+    prices: Vec<i64>,
     /// Has the ascent at the root been done?
     tuned: bool,
     /// The bound of the state looked at last.
     lower: u128,
     /// The same for each frame of the search, when it was pushed.
     lowers: Vec<u128>,
-    /// By option, of the state looked at last; rubbish where it is not live.
-    reduced: Vec<i128>,
-    is_live: Vec<bool>,
-    live: Vec<OptionId>,
-    /// By item: how many more options it needs.
-    needs: Vec<u32>,
-    /// The options that are known to be chosen.
-    cover: Vec<OptionId>,
+    state: State,
 }
 
-impl<'p> Pricing<'p> {
-    pub(crate) fn new(problem: &'p Problem, assumed: &[OptionId], ceiling: Option<u128>) -> Self {
+/// The state of the search looked at last.
+#[derive(Clone, Debug)]
+struct State {
+    /// The options that are known to be chosen; by option.
+    cover: Vec<OptionId>,
+    is_chosen: Vec<bool>,
+    /// The options that may still be chosen.
+    live: Vec<u32>,
+    /// By option: what it costs beyond its items; rubbish where it is not live.
+    reduced: Vec<i64>,
+    /// By item: how many more options it needs.
+    needs: Vec<u32>,
+    /// By item that needs some: where its live options begin in `options`.
+    starts: Vec<u32>,
+    options: Vec<u32>,
+}
+
+impl Pricing {
+    pub(crate) fn new(problem: &Problem, assumed: &[OptionId], ceiling: Option<u128>) -> Self {
+        let total = problem.options().map(|o| u128::from(problem.cost(o))).sum();
+        let scale = Scale::new(total);
+        let (items, options) = (problem.items().len(), problem.options().len());
+        let mut starts = vec![0];
+        let mut cells = Vec::new();
+        for option in problem.options() {
+            let primary = problem.cells(option).iter().map(|cell| cell.item);
+            let primary = primary.filter(|&item| problem.is_primary(item));
+            cells.extend(primary.map(|item| item.0));
+            starts.push(cells.len() as u32);
+        }
+        let bounds = |item| problem.multiplicity(item).into_inner();
         Self {
-            problem,
+            scale,
             ceiling,
             best: None,
             assumed: assumed.to_vec(),
-            prices: vec![0; problem.items().len()],
+            costs: problem
+                .options()
+                .map(|o| scale.price(problem.cost(o).into()))
+                .collect(),
+            state: State {
+                cover: Vec::new(),
+                is_chosen: vec![false; options],
+                live: Vec::new(),
+                reduced: vec![0; options],
+                needs: vec![0; items],
+                starts: Vec::new(),
+                options: vec![0; cells.len()],
+            },
+            starts,
+            cells,
+            least: problem
+                .items()
+                .map(|item| {
+                    if problem.is_primary(item) {
+                        bounds(item).0
+                    } else {
+                        0
+                    }
+                })
+                .collect(),
+            is_exact: problem
+                .items()
+                .map(|item| bounds(item).0 == bounds(item).1)
+                .collect(),
+            prices: vec![0; items],
             tuned: false,
             lower: 0,
             lowers: Vec::new(),
-            reduced: vec![0; problem.options().len()],
-            is_live: vec![false; problem.options().len()],
-            live: Vec::new(),
-            needs: vec![0; problem.items().len()],
-            cover: Vec::new(),
         }
     }
 
@@ -79,12 +166,7 @@ impl<'p> Pricing<'p> {
         kernel: &mut K,
         choices: impl Iterator<Item = u32>,
     ) -> Outcome {
-        self.cover.clear();
-        self.cover.extend_from_slice(&self.assumed);
-        // What a kernel chose by itself stays among the live options, alone for its items.
-        self.cover
-            .extend(choices.map(|choice| kernel.option(choice)));
-        self.look(kernel);
+        self.look(kernel, choices);
         if !self.tuned {
             self.tuned = true;
             self.tune();
@@ -93,32 +175,27 @@ impl<'p> Pricing<'p> {
         if !self.raise() {
             return Outcome::Conflict;
         }
-        let fixed: u128 = self
-            .cover
-            .iter()
-            .map(|&o| u128::from(self.problem.cost(o)))
-            .sum();
-        let rest: i128 = self
-            .open_items()
-            .map(|(item, need)| self.prices[item] * need)
-            .sum();
-        let lower = fixed as i128 * SCALE + rest;
-        // Costs are whole numbers: a bound a little above one means the next.
-        self.lower = ((lower + SCALE - 1).div_euclid(SCALE)).max(0) as u128;
+        let chosen = self.state.cover.iter().map(|o| self.costs[o.index()]);
+        let needs = self.state.needs.iter().zip(&self.prices);
+        let open = needs.map(|(&need, &price)| i64::from(need).saturating_mul(price));
+        let lower = chosen.chain(open).fold(0, i64::saturating_add);
+        self.lower = self.scale.cost(lower);
         let Some(ceiling) = self.ceiling else {
             return Outcome::Fixed;
         };
+        let Some(most) = ceiling.checked_sub(1) else {
+            return Outcome::Conflict;
+        };
         // With `spare` more than the bound, a cover is no longer wanted.
-        let spare =
-            i128::try_from(ceiling).map_or(i128::MAX, |c| (c - 1).saturating_mul(SCALE)) - lower;
+        let spare = self.scale.price(most) - lower;
         if spare < 0 {
             return Outcome::Conflict;
         }
         let mut outcome = Outcome::Fixed;
-        for k in 0..self.live.len() {
-            let option = self.live[k];
-            if self.reduced[option.index()] > spare && kernel.is_live(option) {
-                if !kernel.ban(option) {
+        for &option in &self.state.live {
+            let id = OptionId(option);
+            if self.state.reduced[option as usize] > spare && kernel.is_live(id) {
+                if !kernel.ban(id) {
                     return Outcome::Conflict;
                 }
                 outcome = Outcome::Changed;
@@ -143,8 +220,8 @@ impl<'p> Pricing<'p> {
     }
 
     /// How much an option costs beyond the prices of its items, in the state looked at last.
-    pub(crate) fn reduced(&self, option: OptionId) -> i128 {
-        self.reduced[option.index()]
+    pub(crate) fn reduced(&self, option: OptionId) -> i64 {
+        self.state.reduced[option.index()]
     }
 
     /// A frame is pushed, or popped.
@@ -163,112 +240,123 @@ impl<'p> Pricing<'p> {
         of_frame.copied().unwrap_or(self.lower)
     }
 
+    fn items_of(&self, option: u32) -> &[u32] {
+        let option = option as usize;
+        &self.cells[self.starts[option] as usize..self.starts[option + 1] as usize]
+    }
+
     /// Notes which options are live and what the items need.
-    fn look<K: Kernel>(&mut self, kernel: &K) {
-        let problem = self.problem;
-        for item in problem.items() {
-            self.needs[item.index()] = match problem.is_primary(item) {
-                true => *problem.multiplicity(item).start(),
-                false => 0,
-            };
+    fn look<K: Kernel>(&mut self, kernel: &K, choices: impl Iterator<Item = u32>) {
+        let mut state = std::mem::replace(&mut self.state, State::empty());
+        for option in state.cover.drain(..) {
+            state.is_chosen[option.index()] = false;
         }
-        for &option in &self.cover {
-            for cell in problem.cells(option) {
-                let need = &mut self.needs[cell.item.index()];
+        state.cover.extend_from_slice(&self.assumed);
+        // What a kernel chose by itself stays among the live options, alone for its items.
+        state
+            .cover
+            .extend(choices.map(|choice| kernel.option(choice)));
+        state.needs.copy_from_slice(&self.least);
+        for option in &state.cover {
+            state.is_chosen[option.index()] = true;
+            for &item in self.items_of(option.0) {
+                let need = &mut state.needs[item as usize];
                 *need = need.saturating_sub(1);
             }
         }
-        self.is_live.fill(false);
-        self.live.clear();
-        for option in problem.options() {
-            if kernel.is_live(option) {
-                self.is_live[option.index()] = true;
-                self.live.push(option);
+        // A kernel may call a chosen option live.
+        state.live.clear();
+        let options =
+            (0..self.costs.len() as u32).filter(|&option| kernel.is_live(OptionId(option)));
+        state
+            .live
+            .extend(options.filter(|&option| !state.is_chosen[option as usize]));
+        // The same by item.
+        state.starts.clear();
+        state.starts.resize(state.needs.len() + 2, 0);
+        for &option in &state.live {
+            for &item in self.items_of(option) {
+                state.starts[item as usize + 2] += 1;
             }
         }
-        // A kernel may call a chosen option live.
-        for &option in &self.cover {
-            self.is_live[option.index()] = false;
+        for item in 2..state.starts.len() {
+            state.starts[item] += state.starts[item - 1];
         }
-        self.live.retain(|option| self.is_live[option.index()]);
-    }
-
-    /// The items that need more options, and how many.
-    fn open_items(&self) -> impl Iterator<Item = (usize, i128)> {
-        let needs = self.needs.iter().enumerate();
-        needs
-            .filter(|&(_, &need)| need > 0)
-            .map(|(item, &need)| (item, i128::from(need)))
-    }
-
-    /// May the price be below 0? Not if more options than needed are allowed.
-    fn may_be_negative(&self, item: usize) -> bool {
-        let times = self.problem.multiplicity(crate::ItemId(item as u32));
-        times.start() == times.end()
-    }
-
-    fn price_of(&self, option: OptionId) -> i128 {
-        let cells = self
-            .problem
-            .cells(option)
-            .iter()
-            .map(|cell| cell.item.index());
-        cells
-            .filter(|&item| self.needs[item] > 0)
-            .map(|item| self.prices[item])
-            .sum()
+        for &option in &state.live {
+            for &item in self.items_of(option) {
+                let next = &mut state.starts[item as usize + 1];
+                state.options[*next as usize] = option;
+                *next += 1;
+            }
+        }
+        self.state = state;
     }
 
     /// Lowers prices until no option costs less than its items. What is lost on an item is
     /// at most what is gained on the options that have it.
     fn mend(&mut self) {
-        for k in 0..self.live.len() {
-            let option = self.live[k];
-            let cost = i128::from(self.problem.cost(option)) * SCALE;
-            let mut excess = self.price_of(option) - cost;
-            if excess <= 0 {
-                continue;
+        let mut mended = false;
+        for k in 0..self.state.live.len() {
+            let option = self.state.live[k];
+            let reduced = self.costs[option as usize] - self.price_of(option);
+            self.state.reduced[option as usize] = reduced;
+            if reduced < 0 {
+                self.lower_items(option, -reduced);
+                mended = true;
             }
-            let cells = self
-                .problem
-                .cells(option)
-                .iter()
-                .map(|cell| cell.item.index());
-            let mut items: Vec<usize> = cells.filter(|&item| self.needs[item] > 0).collect();
-            // Dear items first: a price below 0 is for the last resort.
-            items.sort_by_key(|&item| (-self.prices[item], item));
-            for &item in &items {
+        }
+        if mended {
+            for k in 0..self.state.live.len() {
+                let option = self.state.live[k];
+                self.state.reduced[option as usize] =
+                    self.costs[option as usize] - self.price_of(option);
+            }
+        }
+    }
+
+    fn price_of(&self, option: u32) -> i64 {
+        let open = self.items_of(option).iter();
+        let open = open.filter(|&&item| self.state.needs[item as usize] > 0);
+        open.map(|&item| self.prices[item as usize]).sum()
+    }
+
+    /// Makes the items of an option cheaper by so much together.
+    fn lower_items(&mut self, option: u32, mut excess: i64) {
+        let range =
+            self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize;
+        // Prices below 0 are for the last resort.
+        for k in range.clone() {
+            let item = self.cells[k] as usize;
+            if self.state.needs[item] > 0 {
                 let cut = excess.min(self.prices[item].max(0));
                 self.prices[item] -= cut;
                 excess -= cut;
             }
-            if let Some(&item) = items.iter().find(|&&item| self.may_be_negative(item)) {
-                self.prices[item] -= excess;
-            }
         }
-        for &option in &self.live {
-            let cost = i128::from(self.problem.cost(option)) * SCALE;
-            self.reduced[option.index()] = cost - self.price_of(option);
+        let mut items = self.cells[range].iter().map(|&item| item as usize);
+        if let Some(item) = items.find(|&i| self.state.needs[i] > 0 && self.is_exact[i]) {
+            self.prices[item] -= excess;
         }
     }
 
-    /// Raises the price of each item as far as its options allow. False if an item has too
-    /// few options left.
+    /// Raises the price of each item as far as its options allow. False if an item has no
+    /// options left.
     fn raise(&mut self) -> bool {
-        for item in 0..self.needs.len() {
-            let need = self.needs[item];
-            if need == 0 {
+        let state = &mut self.state;
+        for (item, price) in self.prices.iter_mut().enumerate() {
+            if state.needs[item] == 0 {
                 continue;
             }
-            let options = self.problem.options_of(crate::ItemId(item as u32));
-            let live = options.iter().filter(|option| self.is_live[option.index()]);
-            let Some(room) = live.clone().map(|o| self.reduced[o.index()]).min() else {
+            let options = state.starts[item] as usize..state.starts[item + 1] as usize;
+            let options = &state.options[options];
+            let rooms = options.iter().map(|&option| state.reduced[option as usize]);
+            let Some(room) = rooms.min() else {
                 return false;
             };
             if room > 0 {
-                self.prices[item] += room;
-                for option in live {
-                    self.reduced[option.index()] -= room;
+                *price += room;
+                for &option in options {
+                    state.reduced[option as usize] -= room;
                 }
             }
         }
@@ -278,48 +366,37 @@ impl<'p> Pricing<'p> {
     /// Subgradient ascent: an item that the options of negative reduced cost cover too
     /// often becomes cheaper, one that they do not cover becomes dearer.
     fn tune(&mut self) {
-        let cells: u64 = self
-            .live
-            .iter()
-            .map(|&o| self.problem.cells(o).len() as u64)
-            .sum();
+        let needs = &self.state.needs;
+        let open = |option: u32| {
+            let items = self.items_of(option).iter().map(|&item| item as usize);
+            items.filter(|&item| needs[item] > 0)
+        };
+        let live = &self.state.live;
+        let cells: u64 = live.iter().map(|&o| self.items_of(o).len() as u64).sum();
         let rounds = ROUNDS.min(MOST_CELLS / cells.max(1));
-        let costs: Vec<f64> = self
-            .live
-            .iter()
-            .map(|&o| self.problem.cost(o) as f64)
-            .collect();
+        let cost = |option: u32| self.costs[option as usize] as f64;
         // A fair share of the cheapest option to begin with.
-        let mut prices = vec![f64::INFINITY; self.needs.len()];
-        for (&option, &cost) in self.live.iter().zip(&costs) {
-            let cells = self.problem.cells(option).iter();
-            let items = cells.filter(|cell| self.needs[cell.item.index()] > 0);
-            let share = cost / (items.clone().count().max(1) as f64);
-            for cell in items {
-                let price = &mut prices[cell.item.index()];
-                *price = price.min(share);
-            }
+        let mut prices = vec![f64::INFINITY; needs.len()];
+        for &option in live {
+            let share = cost(option) / open(option).count().max(1) as f64;
+            open(option).for_each(|item| prices[item] = prices[item].min(share));
         }
-        prices
-            .iter_mut()
-            .filter(|price| price.is_infinite())
-            .for_each(|price| *price = 0.0);
+        let none = prices.iter_mut().filter(|price| price.is_infinite());
+        none.for_each(|price| *price = 0.0);
         let mut best = (f64::NEG_INFINITY, prices.clone());
         let (mut pace, mut idle) = (1.0, 0);
-        let mut slope = vec![0.0; self.needs.len()];
+        let mut slope = vec![0.0; needs.len()];
         for _ in 0..rounds {
             let mut value = 0.0;
-            for (item, &need) in self.needs.iter().enumerate() {
+            for (item, &need) in needs.iter().enumerate() {
                 slope[item] = f64::from(need);
                 value += f64::from(need) * prices[item];
             }
-            for (&option, &cost) in self.live.iter().zip(&costs) {
-                let cells = self.problem.cells(option).iter();
-                let items = cells.map(|c| c.item.index()).filter(|&i| self.needs[i] > 0);
-                let reduced = cost - items.clone().map(|item| prices[item]).sum::<f64>();
+            for &option in live {
+                let reduced = cost(option) - open(option).map(|item| prices[item]).sum::<f64>();
                 if reduced < 0.0 {
                     value += reduced;
-                    items.for_each(|item| slope[item] -= 1.0);
+                    open(option).for_each(|item| slope[item] -= 1.0);
                 }
             }
             if value > best.0 {
@@ -337,19 +414,34 @@ impl<'p> Pricing<'p> {
             if norm == 0.0 {
                 break;
             }
-            let goal = self.ceiling.map_or(1.1 * best.0.abs() + 1.0, |c| c as f64);
+            let guess = 1.1 * best.0.abs() + 1.0;
+            let goal = self.ceiling.map_or(guess, |c| self.scale.price(c) as f64);
             let step = pace * (goal - value).max(1.0) / norm;
             for (item, price) in prices.iter_mut().enumerate() {
                 *price += step * slope[item];
-                if *price < 0.0 && !self.may_be_negative(item) {
+                if *price < 0.0 && !self.is_exact[item] {
                     *price = 0.0;
                 }
             }
         }
-        // Rounded down, and kept in range whatever the floats came to.
-        let most = u64::MAX as f64 * 16.0;
+        // Whatever the floats came to: whole numbers, and no sum of them overflows.
+        let most = (MOST / needs.len().max(1) as u64) as f64;
         for (price, float) in self.prices.iter_mut().zip(best.1) {
-            *price = (float.clamp(-most, most) * SCALE as f64).floor() as i128;
+            *price = float.clamp(-most, most).floor() as i64;
+        }
+    }
+}
+
+impl State {
+    fn empty() -> Self {
+        Self {
+            cover: Vec::new(),
+            is_chosen: Vec::new(),
+            live: Vec::new(),
+            reduced: Vec::new(),
+            needs: Vec::new(),
+            starts: Vec::new(),
+            options: Vec::new(),
         }
     }
 }

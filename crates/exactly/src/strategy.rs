@@ -16,6 +16,7 @@ use std::str::FromStr;
 /// | `Cells` | yes | yes | all | large problems |
 /// | `Bits` | yes | no | all | up to some 8,000 options: nearly all puzzles |
 /// | `Reference` | no | no | solutions, time | a second opinion from other people's code |
+/// | `Zdd` | yes | no | all, and memory | counting where states repeat: tilings, matchings |
 ///
 /// All of them find the covers of least cost, see
 /// [`Solver::cheapest`](crate::Solver::cheapest), but `Reference`.
@@ -24,7 +25,7 @@ use std::str::FromStr;
 /// use exactly::{Problem, Solver, Strategy};
 ///
 /// let problem: Problem = "a b c\na b\nc\na\nb c\n".parse()?;
-/// for strategy in [Strategy::Links, Strategy::Cells, Strategy::Bits, Strategy::Reference] {
+/// for strategy in Strategy::ALL {
 ///     let mut solver = Solver::builder(&problem).strategy(strategy).build()?;
 ///     assert_eq!(solver.count().to_string(), "2", "by {strategy}");
 /// }
@@ -50,6 +51,10 @@ pub enum Strategy {
     /// cover with optional items only, and its set-up takes time and memory in
     /// proportion to items times options.
     Reference,
+    /// All covers in a [decision diagram](crate::zdd) first, then one after another.
+    /// Counts what no search could go through, where states repeat; stops with
+    /// [`Stop::Memory`](crate::Stop::Memory) where they do not and the problem is large.
+    Zdd,
 }
 
 impl Strategy {
@@ -60,12 +65,13 @@ impl Strategy {
     ///     assert_eq!(strategy.to_string().parse(), Ok(strategy));
     /// }
     /// ```
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Auto,
         Self::Links,
         Self::Cells,
         Self::Bits,
         Self::Reference,
+        Self::Zdd,
     ];
 
     /// What `Auto` stands for with this problem; the others stand for themselves.
@@ -92,6 +98,7 @@ impl fmt::Display for Strategy {
             Self::Cells => "cells",
             Self::Bits => "bits",
             Self::Reference => "reference",
+            Self::Zdd => "zdd",
         })
     }
 }
@@ -102,11 +109,11 @@ impl fmt::Display for Strategy {
 /// let error = "fast".parse::<exactly::Strategy>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "unknown strategy 'fast', expected auto, links, cells, bits or reference",
+///     "unknown strategy 'fast', expected auto, links, cells, bits, reference or zdd",
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown strategy '{word}', expected auto, links, cells, bits or reference")]
+#[error("unknown strategy '{word}', expected auto, links, cells, bits, reference or zdd")]
 pub struct ParseStrategyError {
     word: String,
 }

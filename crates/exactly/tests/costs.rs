@@ -6,6 +6,7 @@ use good_lp::{Expression, ProblemVariables, Solution, SolverModel, constraint, m
 use proptest::prelude::*;
 use proptest::strategy::Strategy as Family;
 use std::ops::ControlFlow;
+use testkit::builders::{assignment, scatter};
 use testkit::{brute, corpus};
 
 fn total(problem: &Problem, cover: &[OptionId]) -> u128 {
@@ -151,32 +152,6 @@ fn by_integer_programming(problem: &Problem) -> u128 {
         "the other one is right, too"
     );
     total(problem, &cover)
-}
-
-/// Numbers that look random and are the same everywhere.
-fn scatter(seed: u64) -> impl FnMut(u64) -> u64 {
-    let mut state = seed;
-    move |below| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (state >> 33) % below
-    }
-}
-
-/// `n` workers for `n` tasks.
-fn assignment(n: u64, seed: u64) -> Problem {
-    let mut random = scatter(seed);
-    let mut b = ProblemBuilder::new();
-    let workers: Vec<_> = (0..n).map(|k| b.primary(format!("w{k}"))).collect();
-    let tasks: Vec<_> = (0..n).map(|k| b.primary(format!("t{k}"))).collect();
-    for &worker in &workers {
-        for &task in &tasks {
-            let option = b.option([worker, task]);
-            b.cost(option, 1 + random(99));
-        }
-    }
-    b.build().unwrap()
 }
 
 /// Shifts to be staffed by two or three people each, who want at most two shifts; an

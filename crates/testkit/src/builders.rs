@@ -57,6 +57,44 @@ pub fn langford(n: usize) -> Problem {
     built(b)
 }
 
+/// `n` people for `n` tasks; what each is paid for each is from 1 to 99, scattered in a way
+/// that is the same everywhere.
+///
+/// ```
+/// let problem = testkit::builders::assignment(5, 1);
+/// let best = exactly::Solver::new(&problem).cheapest();
+/// assert!(best.best().is_some_and(|one| one.cover.len() == 5));
+/// ```
+#[must_use]
+pub fn assignment(n: u64, seed: u64) -> Problem {
+    let mut random = scatter(seed);
+    let mut b = ProblemBuilder::new();
+    let people: Vec<ItemId> = (0..n).map(|k| b.primary(format!("who{k}"))).collect();
+    let tasks: Vec<ItemId> = (0..n).map(|k| b.primary(format!("what{k}"))).collect();
+    for (&person, &task) in people.iter().cartesian_product(&tasks) {
+        let option = b.option([person, task]);
+        b.cost(option, 1 + random(99));
+    }
+    built(b)
+}
+
+/// Numbers below a bound that look random and are the same everywhere.
+///
+/// ```
+/// let mut random = testkit::builders::scatter(1);
+/// assert!(random(10) < 10);
+/// ```
+pub fn scatter(seed: u64) -> impl FnMut(u64) -> u64 {
+    let mut state = seed;
+    move |below| {
+        // Knuth's constants for MMIX, TAOCP 3.3.4.
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    }
+}
+
 /// Latin squares of side n.
 ///
 /// ```

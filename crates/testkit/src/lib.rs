@@ -34,6 +34,8 @@ mod documents {
     struct Sudoku;
     #[doc = include_str!("../../../docs/guide/src/your-own-puzzle.md")]
     struct YourOwnPuzzle;
+    #[doc = include_str!("../../../docs/guide/src/costs.md")]
+    struct Costs;
     #[doc = include_str!("../../../docs/guide/src/propagators.md")]
     struct Propagators;
     #[doc = include_str!("../../../docs/guide/src/limits.md")]

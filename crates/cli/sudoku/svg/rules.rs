@@ -130,6 +130,7 @@ pub(super) fn above(rule: &Rule, canvas: &mut Canvas) {
                 CalcOp::Subtract => "−",
                 CalcOp::Multiply => "×",
                 CalcOp::Divide => "÷",
+                CalcOp::Any => "",
             };
             canvas.cage(&calc.cells, &format!("{}{op}", calc.target));
         }

@@ -56,6 +56,8 @@ pub struct Square {
     /// A small label in the top left corner; may be empty. In text it is written into the
     /// wall above.
     pub corner: String,
+    /// Two numbers on the sides of a diagonal, below and above, in SVG only; for kakuro.
+    pub halves: Option<[String; 2]>,
     /// Squares of one region have no wall between them; `None` is no part of the board.
     pub region: Option<u32>,
     /// The color.
@@ -118,6 +120,7 @@ impl Default for Square {
             letter: String::new(),
             ink: Ink::Found,
             corner: String::new(),
+            halves: None,
             region: Some(0),
             fill: Fill::White,
             shade: false,

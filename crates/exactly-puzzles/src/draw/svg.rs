@@ -282,6 +282,18 @@ fn written(mut group: Group, square: &Square, (x, y): (f32, f32)) -> Group {
             &square.symbol,
         ));
     }
+    if let Some([below, above]) = &square.halves {
+        let (color, light) = match square.fill {
+            Fill::Black => ("white", "#888"),
+            _ => ("#111", "#888"),
+        };
+        let (start, end) = ((x + 2.0, y + 2.0), (x + CELL - 2.0, y + CELL - 2.0));
+        group = group.add(segment(start, end, light, 1.0));
+        for (at, words) in [((0.29, 0.72), below), ((0.71, 0.28), above)] {
+            let at = (x + CELL * at.0, y + CELL * at.1);
+            group = group.add(text(at, CELL * 0.28, color, words));
+        }
+    }
     if !square.corner.is_empty() {
         let at = (x + CELL * 0.07, y + CELL * 0.17);
         group = group.add(left_text(at, CELL * 0.22, &square.corner));

@@ -1,5 +1,6 @@
 //! Calculation cages, as in KenKen.
 
+use super::any_calc::AnyCalc;
 use super::frame::list;
 use super::near::can_be_equal;
 use super::words::write_cells;
@@ -25,6 +26,9 @@ pub enum CalcOp {
     Multiply,
     /// The largest, divided by all others without rest.
     Divide,
+    /// One of these, which the puzzle does not tell: the sum or the product, and for two cells
+    /// the difference or the quotient as well.
+    Any,
 }
 
 impl CalcOp {
@@ -34,6 +38,7 @@ impl CalcOp {
             Self::Subtract => "-",
             Self::Multiply => "*",
             Self::Divide => "/",
+            Self::Any => "?",
         }
     }
 }
@@ -49,7 +54,7 @@ impl fmt::Display for CalcOp {
 ///
 /// Subtraction and division are for two cells or more: the others are taken from the largest
 /// digit, or divide it, wherever it stands. Text:
-/// `calc + 7 r1c1 r1c2 r2c1`, with `+`, `-`, `*` or `/`.
+/// `calc + 7 r1c1 r1c2 r2c1`, with `+`, `-`, `*` or `/`, or `?` where the operation is not told.
 ///
 /// ```
 /// use exactly_sudoku::rules::{Calc, CalcOp, Rule};
@@ -77,6 +82,11 @@ const MOST_TAKEN: usize = 12;
 fn divides(a: i64, b: i64, quotient: i64) -> bool {
     let is = |large: i64, small: i64| small != 0 && large == small * quotient;
     is(a, b) || is(b, a)
+}
+
+/// Can two values give the target in any of the four ways?
+fn any_of_two(a: i64, b: i64, target: i64) -> bool {
+    a + b == target || a * b == target || (a - b).abs() == target || divides(a, b, target)
 }
 
 /// The largest of some values divided by the others, if it goes without rest.
@@ -160,7 +170,8 @@ impl Constraint for Calc {
             Some("-") => CalcOp::Subtract,
             Some("*" | "x") => CalcOp::Multiply,
             Some("/") => CalcOp::Divide,
-            _ => return Err(words.error("expected \"+\", \"-\", \"*\" or \"/\"")),
+            Some("?") => CalcOp::Any,
+            _ => return Err(words.error("expected \"+\", \"-\", \"*\", \"/\" or \"?\"")),
         };
         words.next();
         let target = words.number("what the cage gives")?;
@@ -239,6 +250,22 @@ impl Constraint for Calc {
                 }
             }
             CalcOp::Subtract => Ok(()),
+            CalcOp::Any if count == 2 => {
+                let mut pairs = frame
+                    .values()
+                    .flat_map(|a| frame.values().map(move |b| (a, b)));
+                match pairs.any(|(a, b)| any_of_two(a, b, target)) {
+                    true => Ok(()),
+                    false => Err(format!(
+                        "{target} cannot be calculated from two digits of {first} to {last}"
+                    )),
+                }
+            }
+            CalcOp::Any if target == 0 => match first {
+                0 => Ok(()),
+                _ => Err("no sum or product of digits is 0".to_owned()),
+            },
+            CalcOp::Any => AnyCalc::new(self.target).validate(frame, count),
         }
     }
 
@@ -270,6 +297,22 @@ impl Constraint for Calc {
                     }
                 }
             }
+            (CalcOp::Any, _) => {
+                let sum: i64 = values.iter().sum();
+                let product = values.iter().fold(1i64, |all, &v| all.saturating_mul(v));
+                let by_two = match values[..] {
+                    [a, b] => [
+                        Some(a.abs_diff(b) as i64),
+                        a.checked_rem(b).filter(|&rest| rest == 0).map(|_| a / b),
+                        b.checked_rem(a).filter(|&rest| rest == 0).map(|_| b / a),
+                    ],
+                    _ => [None; 3],
+                };
+                return match sum == target || product == target || by_two.contains(&Some(target)) {
+                    true => Ok(()),
+                    false => Err(format!("the digits {} do not give {target}", list(&values))),
+                };
+            }
             (CalcOp::Subtract, _) => {
                 let most = values.iter().max().copied().unwrap_or_default();
                 (2 * most - values.iter().sum::<i64>(), "subtract")
@@ -295,6 +338,18 @@ impl Constraint for Calc {
             (CalcOp::Add, cells) => board.sum(cells.iter().map(|&cell| (cell, 1)), target),
             (CalcOp::Subtract, &[a, b]) => board.relation(a, b, |a, b| (a - b).abs() == target),
             (CalcOp::Divide, &[a, b]) => board.relation(a, b, |a, b| divides(a, b, target)),
+            (CalcOp::Any, &[a, b]) => board.relation(a, b, |a, b| any_of_two(a, b, target)),
+            (CalcOp::Any, cells) if target == 0 => {
+                // The sum is 0 only where all are, so the product says it all.
+                board.count(cells, |value| value == 0, 1..=cells.len() as u32);
+            }
+            (CalcOp::Any, cells) => {
+                let any = AnyCalc::new(self.target);
+                let accepts = any.clone();
+                let start = any.start();
+                let step = move |state, _, value| any.step(state, value);
+                board.regular(cells, start, step, move |state| accepts.accepts(state));
+            }
             (CalcOp::Subtract | CalcOp::Divide, _) => self.compile_many(board),
             (CalcOp::Multiply, cells) if target == 0 => {
                 board.count(cells, |value| value == 0, 1..=cells.len() as u32);

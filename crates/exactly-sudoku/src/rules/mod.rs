@@ -33,6 +33,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod any_calc;
 mod board;
 #[cfg(test)]
 mod clues_of_text;

@@ -129,9 +129,9 @@ pub enum ReadErrorKind {
     /// A cost, as in the program DLX5, that is none.
     #[error("'{0}' is no cost: expected a bar and a whole number below 2^64, such as '|17'")]
     Cost(String),
-    /// An option with two costs.
-    #[error("'{0}' is a second cost for this option")]
-    SecondCost(String),
+    /// An option whose costs are too high together.
+    #[error("the costs of this option come to 2^64 or more")]
+    CostTooHigh,
     /// A line is not UTF-8.
     #[error("not valid UTF-8")]
     NotUtf8,

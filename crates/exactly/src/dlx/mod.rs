@@ -15,7 +15,8 @@
 //!
 //! A primary item may have a *multiplicity* (DLX3): `2:3|name` is in two or three
 //! options of a cover, `2|name` in exactly two. An option may have a *cost* (DLX5): a
-//! word `|17`, usually the last one; without it the option costs nothing.
+//! word `|17`, usually the last one; several of them add up, and without one the option
+//! costs nothing.
 //!
 //! ```
 //! use exactly::dlx;

@@ -134,13 +134,14 @@ impl Reader {
 
     fn read_option<'t>(&mut self, text: &'t str) -> Result<(), (&'t str, ReadErrorKind)> {
         self.cells.clear();
-        let mut cost = None;
+        let mut cost: Option<u64> = None;
         for token in text.split_whitespace() {
             if let Some(number) = token.strip_prefix('|') {
                 let found = read_cost(number).map_err(|make| (token, make(token.to_owned())))?;
-                if cost.replace(found).is_some() {
-                    return Err((token, ReadErrorKind::SecondCost(token.to_owned())));
-                }
+                let Some(sum) = cost.unwrap_or(0).checked_add(found) else {
+                    return Err((token, ReadErrorKind::CostTooHigh));
+                };
+                cost = Some(sum);
                 continue;
             }
             let cell = self.read_cell(token).map_err(|kind| (token, kind))?;
@@ -263,8 +264,8 @@ mod tests {
                 "line 2, column 5: '|-1' is no cost: expected a bar and a whole number below 2^64, such as '|17'",
             ),
             (
-                "a b\na |1 b |2",
-                "line 2, column 8: '|2' is a second cost for this option",
+                "a b\na |1 b |18446744073709551615",
+                "line 2, column 8: the costs of this option come to 2^64 or more",
             ),
             (
                 "a b\na|17 b",

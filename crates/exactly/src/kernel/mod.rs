@@ -144,6 +144,13 @@ pub(crate) trait Kernel {
         0
     }
 
+    /// The option that covers an item, after a pick, where the kernel makes forced moves
+    /// by itself; others need not say.
+    fn holder(&self, item: u32) -> Option<OptionId> {
+        let _ = item;
+        None
+    }
+
     /// Appends the cover, without the assumptions: the options of the choices made,
     /// unless the kernel chooses some by itself.
     fn cover(&self, choices: impl Iterator<Item = u32>, cover: &mut Vec<OptionId>) {

@@ -400,6 +400,12 @@ impl Kernel for Rows {
         self.forced
     }
 
+    fn holder(&self, item: u32) -> Option<OptionId> {
+        let count = self.count(item);
+        // One live option is left, so the sum is its number.
+        (count & COVERED != 0).then(|| self.arranged.options[count as u32 as usize])
+    }
+
     fn cover(&self, _choices: impl Iterator<Item = u32>, cover: &mut Vec<OptionId>) {
         // When every primary item is covered, only what covers them is live.
         for (word, &live) in self.state[..self.words].iter().enumerate() {

@@ -29,10 +29,27 @@ impl Solver<'_> {
         mut ask: impl FnMut(&mut Self) -> T,
     ) -> T {
         self.begin(most_solutions);
+        match self.try_orders(&stopped, &mut ask) {
+            Some(answer) => answer,
+            None => {
+                let answer = ask(self);
+                self.engine.weigh(false);
+                answer
+            }
+        }
+    }
+
+    /// The answer, if it was found in a trial; else the search is set to its beginning, by
+    /// the better order.
+    pub(super) fn try_orders<T>(
+        &mut self,
+        stopped: &impl Fn(&T) -> Option<Stop>,
+        ask: &mut impl FnMut(&mut Self) -> T,
+    ) -> Option<T> {
         let budget = self.limits.nodes;
         if !self.is_adaptive() || budget.is_some_and(|most| most < 4 * TRIAL) {
             self.restart();
-            return ask(self);
+            return None;
         }
         let mut shares = [0.0; 2];
         for (weighted, share) in [false, true].into_iter().zip(&mut shares) {
@@ -42,7 +59,7 @@ impl Solver<'_> {
             let answer = ask(self);
             if stopped(&answer) != Some(Stop::Nodes) {
                 self.engine.weigh(false);
-                return answer;
+                return Some(answer);
             }
             *share = self.engine.fraction();
             let trial = Stats {
@@ -59,14 +76,12 @@ impl Solver<'_> {
         self.control.limits.nodes = budget.map(|most| most.saturating_sub(self.trials.nodes));
         self.engine.weigh(weighted);
         self.restart();
-        let answer = ask(self);
-        self.engine.weigh(false);
-        answer
+        None
     }
 
     fn is_adaptive(&self) -> bool {
         self.order == ItemOrder::Auto
-            && self.strategy != Strategy::Reference
+            && !matches!(self.strategy, Strategy::Reference | Strategy::Zdd)
             && self.observer.is_none()
     }
 }

@@ -135,7 +135,7 @@ impl Count {
         stopped: None,
     };
 
-    pub(super) fn new(number: u64, stopped: Option<Stop>) -> Self {
+    pub(super) fn new(number: impl Into<BigUint>, stopped: Option<Stop>) -> Self {
         Self {
             number: number.into(),
             stopped,

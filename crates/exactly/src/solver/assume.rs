@@ -59,7 +59,7 @@ pub enum AssumptionError {
 
 /// Checks assumptions in time that grows with them, not with the problem.
 #[derive(Debug)]
-pub(super) struct Checker {
+pub(crate) struct Checker {
     /// By item: the chosen option that has it, and the color given to it.
     holders: Vec<Option<(OptionId, Option<Color>)>>,
     /// By option: is it chosen? By item: by how many? Empty without multiplicities.
@@ -68,7 +68,7 @@ pub(super) struct Checker {
 }
 
 impl Checker {
-    pub(super) fn new(problem: &Problem) -> Self {
+    pub(crate) fn new(problem: &Problem) -> Self {
         Self {
             holders: vec![None; problem.items().len()],
             chosen: match problem.has_multiplicities() {
@@ -80,7 +80,7 @@ impl Checker {
     }
 
     /// The chosen options without repetition, if they can stand together.
-    pub(super) fn check(
+    pub(crate) fn check(
         &mut self,
         problem: &Problem,
         chosen: &[OptionId],

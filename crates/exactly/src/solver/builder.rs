@@ -11,6 +11,7 @@ use crate::problem::Problem;
 use crate::propagators::{Cost, Propagator, Rules};
 use crate::reference::MOST_PAIRS;
 use crate::strategy::Strategy;
+use crate::zdd::order_of;
 use std::fmt;
 use std::time::Duration;
 
@@ -262,7 +263,7 @@ impl<'p> SolverBuilder<'p> {
     pub fn build(self) -> Result<Solver<'p>, SetupError> {
         let strategy = self.strategy.resolve(self.problem, self.observer.is_some());
         match strategy {
-            Strategy::Links | Strategy::Bits | Strategy::Reference
+            Strategy::Links | Strategy::Bits | Strategy::Reference | Strategy::Zdd
                 if self.problem.has_multiplicities() =>
             {
                 return Err(SetupError::Unsupported {
@@ -271,6 +272,7 @@ impl<'p> SolverBuilder<'p> {
                 });
             }
             Strategy::Reference => self.check_reference()?,
+            Strategy::Zdd => self.check_zdd()?,
             Strategy::Bits if !bits_fit(self.problem) => {
                 return Err(SetupError::Unsupported {
                     strategy,
@@ -296,13 +298,16 @@ impl<'p> SolverBuilder<'p> {
             Strategy::Links => Engine::links(self.problem, arranged, ranking),
             Strategy::Bits => Engine::bits(self.problem, arranged, ranking),
             Strategy::Reference => Engine::reference(arranged),
+            Strategy::Zdd => Engine::zdd(order_of(self.order).unwrap_or_default()),
             Strategy::Cells | Strategy::Auto => Engine::cells(self.problem, arranged, ranking),
         };
         Ok(Solver {
             problem: self.problem,
             strategy,
+            automatic: self.strategy == Strategy::Auto,
             order: self.order,
             chosen_order: None,
+            by_diagram: false,
             trials: Stats::default(),
             engine,
             control: Control {
@@ -328,6 +333,24 @@ impl<'p> SolverBuilder<'p> {
     fn has_wide_rules(&self) -> bool {
         let some = |cost| self.propagators.iter().any(|rule| rule.cost() == cost);
         some(Cost::Medium) || (some(Cost::High) && !some(Cost::Low))
+    }
+
+    fn check_zdd(&self) -> Result<(), SetupError> {
+        let feature = if !self.propagators.is_empty() {
+            "propagators"
+        } else if self.observer.is_some() {
+            "an observer"
+        } else if self.seed.is_some() {
+            "a seed"
+        } else if order_of(self.order).is_none() {
+            "another item order than 'auto' and 'fewest'"
+        } else {
+            return Ok(());
+        };
+        Err(SetupError::Unsupported {
+            strategy: Strategy::Zdd,
+            feature,
+        })
     }
 
     fn check_reference(&self) -> Result<(), SetupError> {

@@ -226,6 +226,9 @@ impl Solver<'_> {
         mut found: impl FnMut(u128, &[OptionId]) -> Option<u128>,
     ) -> (Option<Stop>, u128) {
         self.begin(self.limits.solutions);
+        if self.strategy == Strategy::Zdd {
+            return self.cheapest_by_diagram(ceiling, found);
+        }
         self.control.pricing = match self.strategy {
             // It cannot be told of bounds: its covers are sifted.
             Strategy::Reference => None,

@@ -2,11 +2,12 @@
 
 use crate::id::OptionId;
 use crate::kernel::{Arranged, Cells, Kernel, Lanes, Links, Ranking, Rows, lane_bits};
-use crate::machine::{Control, Event, Machine, Unwatched, Watched};
+use crate::machine::{Control, Event, Machine, Unwatched, Watch, Watched};
 use crate::observe::{Observer, Stats};
 use crate::problem::Problem;
 use crate::propagators::Rules;
 use crate::reference::Reference;
+use crate::zdd::{Listing, Order};
 
 /// A machine of one of the kernels.
 #[derive(Debug)]
@@ -19,12 +20,13 @@ pub(super) enum Engine {
     Bits64(Box<Machine<Lanes<64>>>),
     BitRows(Box<Machine<Rows>>),
     Reference(Box<Reference>),
+    Zdd(Box<Listing>),
 }
 
 /// Does the same with the machine of whichever kernel, or something else with the
-/// reference.
+/// reference or the diagram.
 macro_rules! on_machine {
-    ($engine:expr, $machine:ident => $run:expr, $reference:pat => $other:expr) => {
+    ($engine:expr, $machine:ident => $run:expr, $other:pat => $otherwise:expr) => {
         match $engine {
             Self::Links($machine) => $run,
             Self::Cells($machine) => $run,
@@ -33,7 +35,8 @@ macro_rules! on_machine {
             Self::Bits32($machine) => $run,
             Self::Bits64($machine) => $run,
             Self::BitRows($machine) => $run,
-            Self::Reference($reference) => $other,
+            Self::Reference($other) => $otherwise,
+            Self::Zdd($other) => $otherwise,
         }
     };
 }
@@ -61,6 +64,10 @@ impl Engine {
         }
     }
 
+    pub(super) fn zdd(order: Order) -> Self {
+        Self::Zdd(Box::new(Listing::new(order)))
+    }
+
     pub(super) fn reference(arranged: Arranged) -> Self {
         Self::Reference(Box::new(Reference::new(arranged)))
     }
@@ -72,40 +79,66 @@ impl Engine {
         banned: &[OptionId],
         rules: Option<&mut Rules<'_>>,
     ) {
-        on_machine!(
-            self,
-            machine => machine.start(chosen, banned, rules),
-            reference => reference.start(problem, chosen, banned)
-        );
+        match self {
+            Self::Links(machine) => machine.start(chosen, banned, rules),
+            Self::Cells(machine) => machine.start(chosen, banned, rules),
+            Self::Multiple(machine) => machine.start(chosen, banned, rules),
+            Self::Bits16(machine) => machine.start(chosen, banned, rules),
+            Self::Bits32(machine) => machine.start(chosen, banned, rules),
+            Self::Bits64(machine) => machine.start(chosen, banned, rules),
+            Self::BitRows(machine) => machine.start(chosen, banned, rules),
+            Self::Reference(reference) => reference.start(problem, chosen, banned),
+            Self::Zdd(listing) => listing.start(chosen, banned),
+        }
     }
 
-    pub(super) fn advance(&mut self, control: &mut Control<'_>) -> Event {
-        on_machine!(
-            self,
-            machine => machine.advance(control, &mut Unwatched),
-            reference => reference.advance(control)
-        )
+    pub(super) fn advance(&mut self, problem: &Problem, control: &mut Control<'_>) -> Event {
+        self.advance_telling(problem, control, &mut Unwatched)
+    }
+
+    fn advance_telling<W: Watch>(
+        &mut self,
+        problem: &Problem,
+        control: &mut Control<'_>,
+        watch: &mut W,
+    ) -> Event {
+        match self {
+            Self::Links(machine) => machine.advance(control, watch),
+            Self::Cells(machine) => machine.advance(control, watch),
+            Self::Multiple(machine) => machine.advance(control, watch),
+            Self::Bits16(machine) => machine.advance(control, watch),
+            Self::Bits32(machine) => machine.advance(control, watch),
+            Self::Bits64(machine) => machine.advance(control, watch),
+            Self::BitRows(machine) => machine.advance(control, watch),
+            Self::Reference(reference) => reference.advance(control),
+            Self::Zdd(listing) => listing.advance(problem, control),
+        }
     }
 
     pub(super) fn advance_watched<'c>(
         &mut self,
+        problem: &Problem,
         control: &mut Control<'c>,
         observer: &mut (dyn Observer + Send + 'c),
     ) -> Event {
-        on_machine!(
-            self,
-            machine => machine.advance(control, &mut Watched(observer)),
-            reference => reference.advance(control)
-        )
+        self.advance_telling(problem, control, &mut Watched(observer))
+    }
+
+    /// The diagram, if that is what it is.
+    pub(super) fn listing(&mut self) -> Option<&mut Listing> {
+        match self {
+            Self::Zdd(listing) => Some(listing),
+            _ => None,
+        }
     }
 
     /// Appends the options of the present solution, without the assumptions.
     pub(super) fn cover(&self, cover: &mut Vec<OptionId>) {
-        on_machine!(self, machine => machine.cover(cover), reference => reference.cover(cover));
+        on_machine!(self, machine => machine.cover(cover), other => other.cover(cover));
     }
 
     pub(super) fn stats(&self) -> Stats {
-        on_machine!(self, machine => machine.stats(), reference => reference.stats())
+        on_machine!(self, machine => machine.stats(), other => other.stats())
     }
 
     /// Goes by weights from the next start on, or by the fewest options.

@@ -5,6 +5,7 @@ mod answer;
 mod assume;
 mod builder;
 mod cheapest;
+mod counting;
 mod engine;
 mod solutions;
 
@@ -23,7 +24,7 @@ use crate::problem::Problem;
 use crate::propagators::Rules;
 use crate::strategy::Strategy;
 use crate::verify::verify;
-use assume::Checker;
+pub(crate) use assume::Checker;
 use engine::Engine;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -54,9 +55,13 @@ use std::time::Instant;
 pub struct Solver<'p> {
     problem: &'p Problem,
     strategy: Strategy,
+    /// Was the choice of the strategy left to the engine?
+    automatic: bool,
     order: ItemOrder,
     /// What the trials of the last question chose.
     chosen_order: Option<ItemOrder>,
+    /// Was the last question answered by a diagram, though the strategy is another?
+    by_diagram: bool,
     /// What the trials of the present question took; see [`adaptive`].
     trials: Stats,
     engine: Engine,
@@ -127,7 +132,9 @@ impl<'p> Solver<'p> {
         self.problem
     }
 
-    /// The strategy in use; never [`Strategy::Auto`].
+    /// The strategy in use; never [`Strategy::Auto`]. Where the choice was left to the
+    /// engine and the last question was a count that took long, it may have been
+    /// [`Strategy::Zdd`].
     ///
     /// ```
     /// let problem: exactly::Problem = "a\na\n".parse()?;
@@ -137,7 +144,10 @@ impl<'p> Solver<'p> {
     /// ```
     #[must_use]
     pub fn strategy(&self) -> Strategy {
-        self.strategy
+        match self.by_diagram {
+            true => Strategy::Zdd,
+            false => self.strategy,
+        }
     }
 
     /// The item order in use. With [`ItemOrder::Auto`] that is `Auto` until a question
@@ -265,7 +275,8 @@ impl<'p> Solver<'p> {
         }
     }
 
-    /// The number of covers, by going through them.
+    /// The number of covers: by going through them, or where that takes long, no strategy
+    /// was asked for, and states repeat, by a [sweep](crate::zdd) over all states.
     ///
     /// ```
     /// use exactly::{Problem, Solver};
@@ -349,20 +360,6 @@ impl<'p> Solver<'p> {
         }
     }
 
-    fn count_with(&mut self, most: Option<u64>) -> Count {
-        self.adaptively(most, Count::stopped, |solver| {
-            loop {
-                match solver.advance() {
-                    Event::Solution => {}
-                    Event::Exhausted => return Count::new(solver.engine.solutions(), None),
-                    Event::Stopped(stop) => {
-                        return Count::new(solver.engine.solutions(), Some(stop));
-                    }
-                }
-            }
-        })
-    }
-
     /// Begins a question, and its search.
     fn start(&mut self, most_solutions: Option<u64>) {
         self.begin(most_solutions);
@@ -373,6 +370,7 @@ impl<'p> Solver<'p> {
     fn begin(&mut self, most_solutions: Option<u64>) {
         self.trials = Stats::default();
         self.chosen_order = None;
+        self.by_diagram = false;
         let mut limits = self.limits;
         limits.solutions = most_solutions;
         // A time too far off to be represented is no bound.
@@ -399,10 +397,11 @@ impl<'p> Solver<'p> {
             return Event::Stopped(Stop::Solutions);
         }
         let event = match &mut self.observer {
-            None => self.engine.advance(&mut self.control),
-            Some(observer) => self
-                .engine
-                .advance_watched(&mut self.control, &mut **observer),
+            None => self.engine.advance(self.problem, &mut self.control),
+            Some(observer) => {
+                self.engine
+                    .advance_watched(self.problem, &mut self.control, &mut **observer)
+            }
         };
         if event == Event::Solution && self.observer.is_some() {
             self.collect();

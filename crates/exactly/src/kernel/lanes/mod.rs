@@ -529,6 +529,15 @@ impl<const BITS: u32> Kernel for Lanes<BITS> {
         self.core.forced
     }
 
+    fn holder(&self, item: u32) -> Option<OptionId> {
+        // What has one option left has been chosen when nothing is forced any more.
+        let lane = self.core.lane(item as usize);
+        lane.is_power_of_two().then(|| {
+            let option = self.core.option_of(item as usize, lane.trailing_zeros());
+            self.arranged.options[option]
+        })
+    }
+
     fn cover(&self, _choices: impl Iterator<Item = u32>, cover: &mut Vec<OptionId>) {
         // Each option once, at the first of its lanes.
         for &lane in &self.leads {

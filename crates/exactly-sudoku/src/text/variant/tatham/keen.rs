@@ -55,6 +55,9 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Written, WriteError> {
     let mut written: Vec<&Calc> = Vec::new();
     for (rule, number) in puzzle.rules().iter().zip(area..) {
         let Rule::Calc(calc) = rule else { continue };
+        if calc.op == CalcOp::Any {
+            return Err(refusal(format!("the cage `{rule}` has no operation")));
+        }
         let mut with = blocks.clone();
         for &cell in &calc.cells {
             let index = shape.index(cell);

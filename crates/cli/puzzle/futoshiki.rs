@@ -1,0 +1,18 @@
+//! `futoshiki FILE`.
+
+use super::{Entry, Refused, read};
+use exactly_puzzles::AnyPuzzle;
+use exactly_puzzles::futoshiki::Futoshiki;
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// A file with a picture of the square and its signs, or `-` for standard input
+    file: PathBuf,
+}
+
+impl Entry for Args {
+    fn pose(self) -> Result<Box<dyn AnyPuzzle>, Refused> {
+        Ok(Box::new(read(&self.file, str::parse::<Futoshiki>)?))
+    }
+}

@@ -1,0 +1,143 @@
+//! Counting: by a search, by a diagram, or by both in turn until one is through.
+//!
+//! Where states repeat, a [sweep](crate::zdd) counts in a moment what no search could go
+//! through; where they do not, it is of no use. Which it is shows only in trying. So a
+//! count that has taken some time goes on in rounds, search and sweep in turn, and the
+//! sweep gets the more the farther the search seems to be from its end.
+
+use super::{Count, Solver};
+use crate::id::OptionId;
+use crate::limits::Stop;
+use crate::machine::Event;
+use crate::strategy::Strategy;
+use crate::zdd::{MEMORY, Task};
+use num_bigint::BigUint;
+
+/// Nodes of the search in the first round; each round goes twice as far as the one before.
+const ROUND: u64 = 100_000;
+
+/// What the sweep may do for each node of the search, when the search has done by estimate
+/// more than so much: (share, effort). It takes some five times as long to try an option
+/// as to make a choice in a sweep.
+const EFFORTS: [(f64, u64); 3] = [(0.2, 0), (0.005, 1), (0.0, 5)];
+
+impl Solver<'_> {
+    pub(super) fn count_with(&mut self, most: Option<u64>) -> Count {
+        self.begin(most);
+        if self.strategy == Strategy::Zdd {
+            return self.count_by_diagram(most);
+        }
+        let mut search = |solver: &mut Self| {
+            let stopped = loop {
+                match solver.advance() {
+                    Event::Solution => {}
+                    Event::Exhausted => break None,
+                    Event::Stopped(stop) => break Some(stop),
+                }
+            };
+            Count::new(solver.engine.solutions(), stopped)
+        };
+        let count = match self.try_orders(&Count::stopped, &mut search) {
+            Some(count) => return count,
+            None if self.may_sweep(most) => self.count_in_rounds(search),
+            None => search(self),
+        };
+        self.engine.weigh(false);
+        count
+    }
+
+    /// Only a long count gets here: one with trials behind it, or with no use for them.
+    fn may_sweep(&self, most: Option<u64>) -> bool {
+        self.automatic
+            && most.is_none()
+            && self.chosen_order.is_some()
+            && self.control.rules.is_none()
+            && !self.problem.has_multiplicities()
+    }
+
+    /// The search goes on where the last round ended; so does the sweep.
+    fn count_in_rounds(&mut self, mut search: impl FnMut(&mut Self) -> Count) -> Count {
+        let budget = self.control.limits.nodes.unwrap_or(u64::MAX);
+        let mut sweep = None;
+        let mut round = ROUND;
+        let (mut effort, mut swept) = (0, 0);
+        loop {
+            let most = budget.saturating_sub(swept).min(round);
+            self.control.limits.nodes = Some(most);
+            let count = search(self);
+            if count.stopped() != Some(Stop::Nodes) || most < round {
+                return count;
+            }
+            let done = self.engine.fraction();
+            let share = EFFORTS.iter().find(|(share, _)| done >= *share);
+            effort += share.map_or(0, |(_, share)| share * round);
+            if effort > 0 {
+                let task = Task {
+                    problem: self.problem,
+                    order: Default::default(),
+                    memory: MEMORY / 2,
+                    chosen: &self.chosen,
+                    banned: &self.banned,
+                };
+                let sweep = sweep.get_or_insert_with(|| task.gradual_count());
+                if let Some(sweep) = sweep {
+                    let counted = sweep.run(effort, &mut self.control);
+                    swept = sweep.nodes().max(swept);
+                    match counted {
+                        Ok(None) => {}
+                        Ok(Some(covers)) => {
+                            self.by_diagram = true;
+                            self.trials.nodes += swept;
+                            return Count::new(covers, None);
+                        }
+                        Err(stop) => {
+                            self.trials.nodes += swept;
+                            return Count::new(count.at_least().clone(), Some(stop));
+                        }
+                    }
+                }
+            }
+            round = round.saturating_mul(2);
+        }
+    }
+
+    fn count_by_diagram(&mut self, most: Option<u64>) -> Count {
+        self.restart();
+        let Some(listing) = self.engine.listing() else {
+            unreachable!("the strategy is the diagram");
+        };
+        match listing.count(self.problem, &mut self.control) {
+            Err(stop) => Count::new(0u32, Some(stop)),
+            Ok(covers) => match most.map(BigUint::from).filter(|most| covers >= *most) {
+                Some(most) => Count::new(most, Some(Stop::Solutions)),
+                None => Count::new(covers, None),
+            },
+        }
+    }
+
+    /// As `branch_and_bound`, by the diagram.
+    pub(super) fn cheapest_by_diagram(
+        &mut self,
+        mut ceiling: Option<u128>,
+        mut found: impl FnMut(u128, &[OptionId]) -> Option<u128>,
+    ) -> (Option<Stop>, u128) {
+        self.restart();
+        let Some(listing) = self.engine.listing() else {
+            unreachable!("the strategy is the diagram");
+        };
+        let mut bound = 0;
+        let end = listing.cheapest(self.problem, &mut self.control, |one| {
+            bound = one.cost;
+            // None that follows costs less.
+            if ceiling.is_some_and(|ceiling| one.cost >= ceiling) {
+                return false;
+            }
+            ceiling = found(one.cost, &one.cover);
+            true
+        });
+        match end {
+            Ok(()) => (None, u128::MAX),
+            Err(stop) => (Some(stop), bound),
+        }
+    }
+}

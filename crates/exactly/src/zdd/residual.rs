@@ -1,0 +1,153 @@
+//! What is left of a problem under assumptions, in numbers of its own.
+//!
+//! Items and colors become *marks*: facts that an option needs, and facts that it ends.
+//! A primary item is one mark, "uncovered": an option with the item needs it and ends it.
+//! A secondary item is a mark for each way in which options have it: "nothing but red so
+//! far" for each color, "unused" for options without a color. An option with `s:red`
+//! needs the first and ends all others of `s`; one with plain `s` needs "unused" and ends
+//! all. So a state of the search is a set of marks, and what can still be chosen follows
+//! from that set alone.
+
+use crate::id::{Color, ItemId, OptionId};
+use crate::problem::Problem;
+use fixedbitset::FixedBitSet;
+use std::collections::HashMap;
+
+/// What is left to choose from.
+#[derive(Clone, Debug)]
+pub(super) struct Residual {
+    /// The primary items that are not covered; item `k` is mark `k`.
+    pub(super) items: Vec<ItemId>,
+    /// All marks, those of the items first.
+    pub(super) marks: usize,
+    pub(super) choices: Vec<Choice>,
+    /// Options that are in every cover.
+    pub(super) chosen: Vec<OptionId>,
+}
+
+/// An option that may be chosen.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    pub(super) option: OptionId,
+    /// Its items, ascending.
+    pub(super) items: Vec<u32>,
+    /// Marks that it needs and ends, its items among them, ascending.
+    pub(super) needs: Vec<u32>,
+    pub(super) ends: Vec<u32>,
+}
+
+impl Residual {
+    /// The assumptions have been checked.
+    pub(super) fn new(problem: &Problem, chosen: &[OptionId], banned: &[OptionId]) -> Self {
+        // By item: not touched, or held with a color or without.
+        let mut held: HashMap<ItemId, Option<Color>> = HashMap::new();
+        for cell in chosen.iter().flat_map(|&option| problem.cells(option)) {
+            held.insert(cell.item, cell.color);
+        }
+        let banned: FixedBitSet = banned.iter().map(|option| option.index()).collect();
+        let fits = |&option: &OptionId| {
+            let mut cells = problem.cells(option).iter();
+            !banned.contains(option.index())
+                && problem.is_choosable(option)
+                && cells.all(|cell| match held.get(&cell.item) {
+                    None => true,
+                    Some(color) => color.is_some() && *color == cell.color,
+                })
+        };
+        let options: Vec<OptionId> = problem.options().filter(fits).collect();
+        let items: Vec<ItemId> = problem
+            .primary_items()
+            .filter(|item| !held.contains_key(item))
+            .collect();
+        let mut numbers: HashMap<(ItemId, Option<Color>), u32> =
+            items.iter().map(|&item| (item, None)).zip(0..).collect();
+        // Ways in which a secondary item is had, where there are more options than one to
+        // quarrel about it.
+        let mut ways: HashMap<ItemId, Vec<u32>> = HashMap::new();
+        for &option in &options {
+            for cell in problem.cells(option) {
+                if !problem.is_primary(cell.item) && !held.contains_key(&cell.item) {
+                    let next = numbers.len() as u32;
+                    numbers.entry((cell.item, cell.color)).or_insert_with(|| {
+                        ways.entry(cell.item).or_default().push(next);
+                        next
+                    });
+                }
+            }
+        }
+        let choices = options
+            .into_iter()
+            .map(|option| {
+                let mut choice = Choice {
+                    option,
+                    items: Vec::new(),
+                    needs: Vec::new(),
+                    ends: Vec::new(),
+                };
+                for cell in problem.cells(option) {
+                    if held.contains_key(&cell.item) {
+                        continue;
+                    }
+                    let mark = numbers[&(cell.item, cell.color)];
+                    choice.needs.push(mark);
+                    if problem.is_primary(cell.item) {
+                        choice.items.push(mark);
+                        choice.ends.push(mark);
+                    } else {
+                        let others = &ways[&cell.item];
+                        let keeps = |way: u32| cell.color.is_some() && way == mark;
+                        choice
+                            .ends
+                            .extend(others.iter().filter(|&&way| !keeps(way)));
+                    }
+                }
+                choice.items.sort_unstable();
+                choice.needs.sort_unstable();
+                choice.ends.sort_unstable();
+                choice
+            })
+            .collect();
+        Self {
+            items,
+            marks: numbers.len(),
+            choices,
+            chosen: chosen.to_vec(),
+        }
+    }
+
+    /// By item: the choices that have it, ascending.
+    pub(super) fn choices_of_items(&self) -> Vec<Vec<u32>> {
+        let mut lists = vec![Vec::new(); self.items.len()];
+        for (k, choice) in (0u32..).zip(&self.choices) {
+            for &item in &choice.items {
+                lists[item as usize].push(k);
+            }
+        }
+        lists
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colors_become_marks() {
+        let problem: Problem = "a b | s t\na s:1 t\nb s:2\nb s:1\na t s\nb t\ns\n"
+            .parse()
+            .unwrap();
+        let all = Residual::new(&problem, &[], &[]);
+        assert_eq!((all.items.len(), all.choices.len()), (2, 5));
+        // a, b, s:1, t, s:2, s
+        assert_eq!(all.marks, 6);
+        assert_eq!(all.choices[0].needs, [0, 2, 3]);
+        assert_eq!(all.choices[0].ends, [0, 3, 4, 5]);
+        assert_eq!(all.choices[3].needs, [0, 3, 5]);
+        assert_eq!(all.choices[3].ends, [0, 2, 3, 4, 5]);
+
+        let part = Residual::new(&problem, &[OptionId::new(0)], &[OptionId::new(1)]);
+        let left: Vec<usize> = part.choices.iter().map(|c| c.option.index()).collect();
+        assert_eq!(left, [2], "s:2 clashes, t is taken, one is banned");
+        assert_eq!((part.marks, &part.choices[0].needs[..]), (1, &[0][..]));
+    }
+}
