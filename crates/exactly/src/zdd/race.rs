@@ -113,10 +113,12 @@ impl<G: Goal> Race<'_, G> {
         let most = control.limits.nodes.unwrap_or(u64::MAX);
         let mut round = 0;
         loop {
-            let alone = self.sweep.is_none() || self.search.is_none();
-            let memory = if alone { self.memory } else { self.memory / 2 };
+            let all = self.memory;
+            let share = |alone: bool| if alone { all } else { all / 2 };
             // A bound on nodes is one on both together.
             let left = most.saturating_sub(self.nodes);
+            let alone = self.search.is_none();
+            let memory = share(alone);
             if let Some(sweep) = &mut self.sweep {
                 let effort = sweep.effort().saturating_add(left);
                 let before = sweep.work();
@@ -138,6 +140,8 @@ impl<G: Goal> Race<'_, G> {
                 }
             }
             let left = most.saturating_sub(self.nodes);
+            let alone = self.sweep.is_none();
+            let memory = share(alone);
             if let Some(search) = &mut self.search {
                 let work = search.work().saturating_add(left);
                 let before = search.work();
