@@ -33,7 +33,8 @@ pub(super) struct Puzzle {
 /// Write a classic puzzle as an exact-cover problem.
 ///
 /// Prints the items and options of the model in the text format of Knuth's DLX programs, to
-/// be read by the other commands: `exactly make queens 8 | exactly count -`.
+/// be read by the other commands: `exactly make queens 8 | exactly count -`. Puzzles with rules
+/// that are no exact cover, such as KenKen, are refused.
 #[derive(Debug, Args)]
 #[command(
     subcommand_value_name = "NAME",
@@ -142,6 +143,12 @@ impl Puzzle {
 impl Make {
     pub(super) fn settings(self) -> Result<Settings, SettingsError> {
         let (name, puzzle, written) = self.named.pose().map_err(SettingsError::Puzzle)?;
+        if !puzzle.propagators().is_empty() {
+            return Err(SettingsError::Puzzle(format!(
+                "{name}: the puzzle has rules that the text of a problem cannot say; \
+                 `exactly puzzle {name}` solves it"
+            )));
+        }
         let task = Task::Convert {
             to: Target::Dlx,
             alphabet: None,

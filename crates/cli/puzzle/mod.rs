@@ -38,11 +38,6 @@ pub(crate) struct Posed {
 impl Posed {
     /// What is lost if the puzzle is written as a problem.
     pub(crate) fn warning(&self) -> Option<&'static str> {
-        if !self.puzzle.propagators().is_empty() {
-            return Some(
-                "the puzzle has rules that this text cannot say: not all covers are solutions",
-            );
-        }
         self.puzzle.is_filtered().then_some(
             "the text has several covers for some solutions that are the same up to symmetry",
         )

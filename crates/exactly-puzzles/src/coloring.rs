@@ -508,7 +508,7 @@ impl Picture for Drawing {
     fn svg(&self) -> Svg {
         let count = self.colors.len().max(1);
         let vertex = 16.0f32;
-        let radius = (count as f32 * vertex * 2.6 / std::f32::consts::TAU).max(60.0);
+        let radius = (count as f32 * vertex * 4.0 / std::f32::consts::TAU).max(60.0);
         let middle = radius + 2.0 * vertex;
         let place = |v: usize| {
             let angle = std::f32::consts::TAU * v as f32 / count as f32;

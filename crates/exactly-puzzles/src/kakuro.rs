@@ -58,7 +58,7 @@ struct Run {
 /// use exactly_puzzles::kakuro::Kakuro;
 ///
 /// let puzzle: Kakuro = r"
-///     #    4\   10\
+///     ##   4\   10\
 ///     \3   .    .
 ///     \11  .    .   ".parse()?;
 /// assert_eq!(puzzle.count(), 1);

@@ -4,13 +4,14 @@
 //!
 //! ```text
 //! a b b
-//! a c b
-//! d d d
+//! a c d
+//! e e e
 //!
 //! a 1-
-//! b 6*
+//! b 3*
 //! c 1
-//! d 6
+//! d 2
+//! e 6
 //! ```
 //!
 //! A clue is a number and `+`, `-`, `*` or `/` (also `x`, `×`, `÷`, `−`). A number by itself is
@@ -38,9 +39,9 @@ use std::str::FromStr;
 /// use exactly_puzzles::Puzzle as _;
 /// use exactly_puzzles::kenken::KenKen;
 ///
-/// let puzzle: KenKen = "abb\nacb\nddd\na 1-\nb 6*\nc 1\nd 6".parse()?;
+/// let puzzle: KenKen = "abb\nacd\neee\na 1-\nb 3*\nc 1\nd 2\ne 6".parse()?;
 /// let solution = puzzle.first().found().expect("there is one");
-/// assert_eq!(solution.to_string(), "3 2 1\n2 1 3\n1 3 2");
+/// assert_eq!(solution.to_string(), "2 3 1\n3 1 2\n1 2 3");
 /// assert_eq!(puzzle.count(), 1);
 /// # Ok::<(), exactly_puzzles::TextError>(())
 /// ```

@@ -39,10 +39,10 @@ use std::str::FromStr;
 /// use exactly_puzzles::skyscrapers::Skyscrapers;
 ///
 /// let puzzle: Skyscrapers = "
-///   . . 2
+///   . . 1
 /// 3 . . . .
 /// . . . . .
-/// . . . . 2
+/// 1 . . . .
 ///   . . .".parse()?;
 /// assert_eq!(puzzle.count(), 1);
 /// let solution = puzzle.first().found().expect("there is one");

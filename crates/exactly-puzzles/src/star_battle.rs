@@ -38,8 +38,8 @@ const LARGEST: u32 = 60;
 /// use exactly_puzzles::star_battle::StarBattle;
 ///
 /// let puzzle: StarBattle = "AABBB\nACCBB\nDCCEE\nDDCEE\nDDDEE".parse()?;
-/// assert_eq!(puzzle.count(), 3);
-/// let stars = puzzle.first().found().expect("there are three");
+/// assert_eq!(puzzle.count(), 4);
+/// let stars = puzzle.first().found().expect("there are four");
 /// assert_eq!(puzzle.check(&stars), Ok(()));
 /// # Ok::<(), exactly_puzzles::TextError>(())
 /// ```

@@ -19,7 +19,7 @@ use std::collections::HashMap;
 /// let squares = Rectangles::new(3, 3, &words)?.with_repeats();
 /// assert_eq!(squares.count(), 2);
 /// let square = squares.first().found().expect("there are two");
-/// assert_eq!(square.rows(), ["car", "are", "tea"]);
+/// assert_eq!(square.rows(), ["cat", "ate", "tea"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ impl Rectangles {
     /// use exactly_puzzles::words::Rectangles;
     ///
     /// let words = "no on it to in".parse()?;
-    /// assert_eq!(Rectangles::new(2, 2, &words)?.count(), 4);
+    /// assert_eq!(Rectangles::new(2, 2, &words)?.count(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(rows: u32, cols: u32, words: &WordList) -> Result<Self, FillError> {
