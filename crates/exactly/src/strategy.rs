@@ -50,6 +50,10 @@ pub enum Strategy {
     /// cover with optional items only, and its set-up takes time and memory in
     /// proportion to items times options.
     Reference,
+    /// A SAT solver: the problem as clauses, and a search that learns from conflicts.
+    /// Orders of magnitude faster on large hard problems, and slow to list many covers.
+    /// No propagators; a node is a conflict. Needs the feature `sat`.
+    Sat,
 }
 
 impl Strategy {
@@ -60,12 +64,13 @@ impl Strategy {
     ///     assert_eq!(strategy.to_string().parse(), Ok(strategy));
     /// }
     /// ```
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Auto,
         Self::Links,
         Self::Cells,
         Self::Bits,
         Self::Reference,
+        Self::Sat,
     ];
 
     /// What `Auto` stands for with this problem; the others stand for themselves.
@@ -92,6 +97,7 @@ impl fmt::Display for Strategy {
             Self::Cells => "cells",
             Self::Bits => "bits",
             Self::Reference => "reference",
+            Self::Sat => "sat",
         })
     }
 }
@@ -102,11 +108,11 @@ impl fmt::Display for Strategy {
 /// let error = "fast".parse::<exactly::Strategy>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "unknown strategy 'fast', expected auto, links, cells, bits or reference",
+///     "unknown strategy 'fast', expected auto, links, cells, bits, reference or sat",
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown strategy '{word}', expected auto, links, cells, bits or reference")]
+#[error("unknown strategy '{word}', expected auto, links, cells, bits, reference or sat")]
 pub struct ParseStrategyError {
     word: String,
 }

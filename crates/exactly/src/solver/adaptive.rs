@@ -8,6 +8,7 @@
 //! takes long enough to matter.
 
 use super::Solver;
+use super::partner::Wanted;
 use crate::kernel::ItemOrder;
 use crate::limits::Stop;
 use crate::observe::Stats;
@@ -20,53 +21,70 @@ const TRIAL: u64 = 40_000;
 const AHEAD: f64 = 1.02;
 
 impl Solver<'_> {
-    /// Answers a question by `ask`, after trials of both orders if it is a long one.
-    /// `stopped` says what kept the search from its end.
+    /// Answers a question by `ask`, after trials of both orders if it is a long one, and
+    /// with the SAT solver as a partner from then on where there is one. `stopped` says what
+    /// kept the search from its end.
     pub(super) fn adaptively<T>(
         &mut self,
         most_solutions: Option<u64>,
         stopped: impl Fn(&T) -> Option<Stop>,
+        wanted: Wanted<T>,
         mut ask: impl FnMut(&mut Self) -> T,
     ) -> T {
         self.begin(most_solutions);
         let budget = self.limits.nodes;
-        if !self.is_adaptive() || budget.is_some_and(|most| most < 4 * TRIAL) {
-            self.restart();
-            return ask(self);
-        }
-        let mut shares = [0.0; 2];
-        for (weighted, share) in [false, true].into_iter().zip(&mut shares) {
-            self.control.limits.nodes = Some(TRIAL);
-            self.engine.weigh(weighted);
-            self.restart();
-            let answer = ask(self);
-            if stopped(&answer) != Some(Stop::Nodes) {
-                self.engine.weigh(false);
-                return answer;
+        let has_trials = self.is_adaptive() && budget.is_none_or(|most| most >= 4 * TRIAL);
+        if has_trials {
+            let mut shares = [0.0; 2];
+            for (weighted, share) in [false, true].into_iter().zip(&mut shares) {
+                self.control.limits.nodes = Some(TRIAL);
+                self.engine.weigh(weighted);
+                self.restart();
+                let answer = ask(self);
+                if stopped(&answer) != Some(Stop::Nodes) {
+                    self.engine.weigh(false);
+                    return answer;
+                }
+                *share = self.engine.fraction();
+                let trial = Stats {
+                    solutions: 0,
+                    ..self.last_search()
+                };
+                self.trials = [self.trials, trial].into_iter().sum();
             }
-            *share = self.engine.fraction();
-            let trial = Stats {
-                solutions: 0,
-                ..self.last_search()
-            };
-            self.trials = [self.trials, trial].into_iter().sum();
+            let weighted = shares[1] > AHEAD * shares[0];
+            self.chosen_order = Some(match weighted {
+                true => ItemOrder::Weighted,
+                false => ItemOrder::Fewest,
+            });
+            self.control.limits.nodes = budget.map(|most| most.saturating_sub(self.trials.nodes));
+            self.engine.weigh(weighted);
         }
-        let weighted = shares[1] > AHEAD * shares[0];
-        self.chosen_order = Some(match weighted {
-            true => ItemOrder::Weighted,
-            false => ItemOrder::Fewest,
-        });
-        self.control.limits.nodes = budget.map(|most| most.saturating_sub(self.trials.nodes));
-        self.engine.weigh(weighted);
         self.restart();
-        let answer = ask(self);
-        self.engine.weigh(false);
+        let answer = self.with_partner(has_trials, &wanted);
+        let answer = answer.unwrap_or_else(|| ask(self));
+        if has_trials {
+            self.engine.weigh(false);
+        }
         answer
+    }
+
+    /// Asks the SAT solver, too, if it may join in.
+    fn with_partner<T>(&mut self, has_trials: bool, wanted: &Wanted<T>) -> Option<T> {
+        #[cfg(feature = "sat")]
+        if self.has_partner_for(wanted.covers) {
+            // A search that has had its trials is a long one.
+            let alone = if has_trials { 0 } else { TRIAL };
+            let (covers, stop) = self.together(wanted.covers, alone);
+            return Some((wanted.answer)(covers, stop));
+        }
+        let _ = (has_trials, wanted);
+        None
     }
 
     fn is_adaptive(&self) -> bool {
         self.order == ItemOrder::Auto
-            && self.strategy != Strategy::Reference
+            && !matches!(self.strategy, Strategy::Reference | Strategy::Sat)
             && self.observer.is_none()
     }
 }

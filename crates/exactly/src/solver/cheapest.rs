@@ -227,8 +227,8 @@ impl Solver<'_> {
     ) -> (Option<Stop>, u128) {
         self.begin(self.limits.solutions);
         self.control.pricing = match self.strategy {
-            // It cannot be told of bounds: its covers are sifted.
-            Strategy::Reference => None,
+            // They cannot be told of bounds: their covers are sifted.
+            Strategy::Reference | Strategy::Sat => None,
             _ => Some(Pricing::new(self.problem, &self.chosen, ceiling)),
         };
         let mut ceiling = ceiling;

@@ -7,6 +7,8 @@ use crate::observe::{Observer, Stats};
 use crate::problem::Problem;
 use crate::propagators::Rules;
 use crate::reference::Reference;
+#[cfg(feature = "sat")]
+use crate::sat::Sat;
 
 /// A machine of one of the kernels.
 #[derive(Debug)]
@@ -19,10 +21,12 @@ pub(super) enum Engine {
     Bits64(Box<Machine<Lanes<64>>>),
     BitRows(Box<Machine<Rows>>),
     Reference(Box<Reference>),
+    #[cfg(feature = "sat")]
+    Sat(Box<Sat>),
 }
 
-/// Does the same with the machine of whichever kernel, or something else with the
-/// reference.
+/// Does the same with the machine of whichever kernel, or something else with other
+/// people's code: the reference and the SAT solver.
 macro_rules! on_machine {
     ($engine:expr, $machine:ident => $run:expr, $reference:pat => $other:expr) => {
         match $engine {
@@ -34,6 +38,8 @@ macro_rules! on_machine {
             Self::Bits64($machine) => $run,
             Self::BitRows($machine) => $run,
             Self::Reference($reference) => $other,
+            #[cfg(feature = "sat")]
+            Self::Sat($reference) => $other,
         }
     };
 }
@@ -65,6 +71,11 @@ impl Engine {
         Self::Reference(Box::new(Reference::new(arranged)))
     }
 
+    #[cfg(feature = "sat")]
+    pub(super) fn sat(problem: &Problem, arranged: Arranged) -> Self {
+        Self::Sat(Box::new(Sat::new(problem, arranged)))
+    }
+
     pub(super) fn start(
         &mut self,
         problem: &Problem,
@@ -75,7 +86,7 @@ impl Engine {
         on_machine!(
             self,
             machine => machine.start(chosen, banned, rules),
-            reference => reference.start(problem, chosen, banned)
+            other => other.start(problem, chosen, banned)
         );
     }
 
@@ -83,7 +94,7 @@ impl Engine {
         on_machine!(
             self,
             machine => machine.advance(control, &mut Unwatched),
-            reference => reference.advance(control)
+            other => other.advance(control)
         )
     }
 
@@ -95,17 +106,17 @@ impl Engine {
         on_machine!(
             self,
             machine => machine.advance(control, &mut Watched(observer)),
-            reference => reference.advance(control)
+            other => other.advance(control)
         )
     }
 
     /// Appends the options of the present solution, without the assumptions.
     pub(super) fn cover(&self, cover: &mut Vec<OptionId>) {
-        on_machine!(self, machine => machine.cover(cover), reference => reference.cover(cover));
+        on_machine!(self, machine => machine.cover(cover), other => other.cover(cover));
     }
 
     pub(super) fn stats(&self) -> Stats {
-        on_machine!(self, machine => machine.stats(), reference => reference.stats())
+        on_machine!(self, machine => machine.stats(), other => other.stats())
     }
 
     /// Goes by weights from the next start on, or by the fewest options.

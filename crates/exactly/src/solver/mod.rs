@@ -6,7 +6,10 @@ mod assume;
 mod builder;
 mod cheapest;
 mod engine;
+mod partner;
 mod solutions;
+#[cfg(feature = "sat")]
+mod together;
 
 pub use answer::{Count, Ended, First, Uniqueness};
 pub use assume::AssumptionError;
@@ -25,6 +28,7 @@ use crate::strategy::Strategy;
 use crate::verify::verify;
 use assume::Checker;
 use engine::Engine;
+use partner::{Partner, Shared, Wanted};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -59,6 +63,10 @@ pub struct Solver<'p> {
     chosen_order: Option<ItemOrder>,
     /// What the trials of the present question took; see [`adaptive`].
     trials: Stats,
+    #[cfg_attr(not(feature = "sat"), expect(dead_code, reason = "there is none"))]
+    partner: Partner,
+    /// What the present question came to with a partner.
+    shared: Option<Shared>,
     engine: Engine,
     control: Control<'p>,
     /// The limits as given; `control` holds those of the present question.
@@ -140,6 +148,22 @@ impl<'p> Solver<'p> {
         self.strategy
     }
 
+    /// The strategy that gave the last answer: the one in use, or [`Strategy::Sat`] where
+    /// the SAT solver joined a long search of [`Strategy::Auto`] and was first.
+    ///
+    /// ```
+    /// let problem: exactly::Problem = "a\na\n".parse()?;
+    /// let mut solver = exactly::Solver::new(&problem);
+    /// assert!(solver.first().found().is_some());
+    /// assert_eq!(solver.answered_by(), solver.strategy(), "no need for a partner");
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn answered_by(&self) -> Strategy {
+        let shared = self.shared.as_ref();
+        shared.map_or(self.strategy, |shared| shared.winner)
+    }
+
     /// The item order in use. With [`ItemOrder::Auto`] that is `Auto` until a question
     /// took so long that one was chosen; the choice is made anew for each question.
     ///
@@ -202,9 +226,18 @@ impl<'p> Solver<'p> {
     /// # Ok::<(), exactly::dlx::ReadError>(())
     /// ```
     pub fn first(&mut self) -> First {
+        let wanted = Wanted {
+            covers: 1,
+            answer: |covers, stop| match (covers.into_iter().next(), stop) {
+                (Some(cover), _) => First::Found(cover),
+                (None, Some(stop)) => First::Stopped(stop),
+                (None, None) => First::None,
+            },
+        };
         self.adaptively(
             self.limits.solutions,
             First::stopped,
+            wanted,
             |solver| match solver.step() {
                 Event::Solution => First::Found(solver.cover.clone()),
                 Event::Exhausted => First::None,
@@ -309,7 +342,19 @@ impl<'p> Solver<'p> {
             Uniqueness::Unknown(stop) => Some(*stop),
             _ => None,
         };
-        self.adaptively(self.limits.solutions, stopped, |solver| {
+        let wanted = Wanted {
+            covers: 2,
+            answer: |covers, stop| {
+                let mut covers = covers.into_iter();
+                match (covers.next(), covers.next(), stop) {
+                    (Some(one), Some(other), _) => Uniqueness::Multiple(one, other),
+                    (_, _, Some(stop)) => Uniqueness::Unknown(stop),
+                    (Some(one), None, None) => Uniqueness::Unique(one),
+                    (None, _, None) => Uniqueness::None,
+                }
+            },
+        };
+        self.adaptively(self.limits.solutions, stopped, wanted, |solver| {
             let one = match solver.step() {
                 Event::Solution => solver.cover.clone(),
                 Event::Exhausted => return Uniqueness::None,
@@ -334,6 +379,9 @@ impl<'p> Solver<'p> {
     /// ```
     #[must_use]
     pub fn stats(&self) -> Stats {
+        if let Some(shared) = &self.shared {
+            return shared.stats;
+        }
         let search = self.last_search();
         Stats {
             solutions: search.solutions,
@@ -350,7 +398,11 @@ impl<'p> Solver<'p> {
     }
 
     fn count_with(&mut self, most: Option<u64>) -> Count {
-        self.adaptively(most, Count::stopped, |solver| {
+        let wanted = Wanted {
+            covers: most.unwrap_or(u64::MAX),
+            answer: |covers, stop| Count::new(covers.len() as u64, stop),
+        };
+        self.adaptively(most, Count::stopped, wanted, |solver| {
             loop {
                 match solver.advance() {
                     Event::Solution => {}
@@ -372,6 +424,7 @@ impl<'p> Solver<'p> {
     /// Begins a question: its bounds run from now on.
     fn begin(&mut self, most_solutions: Option<u64>) {
         self.trials = Stats::default();
+        self.shared = None;
         self.chosen_order = None;
         let mut limits = self.limits;
         limits.solutions = most_solutions;
@@ -426,6 +479,8 @@ impl<'p> Solver<'p> {
         self.cover.clear();
         self.cover.extend_from_slice(&self.chosen);
         self.engine.cover(&mut self.cover);
-        debug_assert_eq!(verify(self.problem, &self.cover), Ok(()));
+        if cfg!(debug_assertions) || self.strategy == Strategy::Sat {
+            assert_eq!(verify(self.problem, &self.cover), Ok(()));
+        }
     }
 }
