@@ -78,6 +78,8 @@ pub(crate) struct Searching {
     /// No bound on nodes.
     whole: bool,
     seed: Option<u64>,
+    /// For one question.
+    threads: Option<NonZeroU32>,
 }
 
 /// Options that do not go together.
@@ -119,7 +121,9 @@ impl Settings {
             puzzle: None,
             kind: input.reading.kind,
             reading: reading(&input.reading),
-            searching: search.map_or_else(Searching::default, |s| Searching::new(&s, limit)),
+            searching: search
+                .map_or_else(Searching::default, |s| Searching::new(&s, limit))
+                .with_threads(threads(&flow)),
             json: report.as_ref().is_some_and(|r| r.json),
             stats: report.as_ref().is_some_and(|r| r.stats),
             job: None,
@@ -144,7 +148,9 @@ impl Settings {
             reading: Options::new(),
             // How many solutions are wanted is counted after leaving out those that are
             // the same up to symmetry.
-            searching: search.map_or_else(Searching::default, |s| Searching::new(s, None)),
+            searching: search
+                .map_or_else(Searching::default, |s| Searching::new(s, None))
+                .with_threads(threads(flow)),
             json: report.is_some_and(|r| r.json),
             stats: report.is_some_and(|r| r.stats),
             job: None,
@@ -207,6 +213,16 @@ impl Searching {
             timeout: search.timeout,
             whole: search.nodes.is_none(),
             seed: search.seed,
+            threads: None,
+        }
+    }
+
+    /// Of so many threads a question may use two, as there are two ways to search it.
+    fn with_threads(self, threads: usize) -> Self {
+        let two = NonZeroU32::MIN.saturating_add(1);
+        Self {
+            threads: (threads > 1).then_some(two),
+            ..self
         }
     }
 
@@ -228,10 +244,9 @@ impl Searching {
     }
 
     /// May a search be split and its parts be searched at the same time? A bound on
-    /// nodes is one on a single search, and the reference strategy takes long to set
-    /// up.
+    /// nodes is one on a single search, and strategies of others take long to set up.
     pub(crate) fn can_be_split(&self) -> bool {
-        self.whole && self.strategy != Strategy::Reference
+        self.whole && !matches!(self.strategy, Strategy::Reference | Strategy::Sat)
     }
 
     /// Is the order of the search random?
@@ -263,9 +278,16 @@ impl Searching {
     /// Sets a solver's builder.
     pub(crate) fn apply<'p>(&self, mut builder: SolverBuilder<'p>) -> SolverBuilder<'p> {
         builder = builder.strategy(self.strategy).limits(self.limits);
-        // The reference strategy knows one order; the front's choice of another for
-        // large grids is a matter of speed only.
-        let forced = (self.strategy == Strategy::Reference).then_some(ItemOrder::Fewest);
+        // Some strategies know one order; the front's choice of another for large grids is
+        // a matter of speed only.
+        let forced = match self.strategy {
+            Strategy::Reference => Some(ItemOrder::Fewest),
+            Strategy::Sat => Some(ItemOrder::Auto),
+            _ => None,
+        };
+        if let Some(threads) = self.threads {
+            builder = builder.threads(threads);
+        }
         if let Some(order) = self.order.or(forced) {
             builder = builder.item_order(order);
         }

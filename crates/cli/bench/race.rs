@@ -211,7 +211,7 @@ fn list(
             Err(error) => return Err(error.to_string()),
         }
         let count = solver.count_up_to(limit);
-        run.strategy = solver.strategy();
+        run.strategy = solver.answered_by();
         run.stats = [run.stats, solver.stats()].into_iter().sum();
         run.stop = count.stopped().filter(|&stop| stop != Stop::Solutions);
         run.counts.push(count);

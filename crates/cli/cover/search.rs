@@ -85,7 +85,7 @@ pub(super) fn answer(session: &'static Session, file: &File, subject: Subject<'_
         Task::Cheapest(wanted) => cheapest::ask(&mut solver, subject, wanted, settings.json, out),
         task => solve(&mut solver, subject, task, settings.json, out),
     };
-    let effort = (solver.stats(), solver.strategy(), started.elapsed());
+    let effort = (solver.stats(), solver.answered_by(), started.elapsed());
     match asked {
         Ok(asked) => report(session, file, subject, asked, effort, out),
         Err(error) => out.internal_error(&file.name, &error.to_string()),

@@ -209,7 +209,7 @@ fn ask_loaded(
             return out.internal_error(&case.place(read.line), &what);
         }
     };
-    out.measure(solver.stats(), solver.strategy(), time);
+    out.measure(solver.stats(), solver.answered_by(), time);
     out.count(&found.answer, found.is_no);
     if settings.json {
         let mut json = case.json(read.line, found.answer);
@@ -217,7 +217,7 @@ fn ask_loaded(
         json.solutions = found.solutions.into_iter().map(Into::into).collect();
         json.candidates = found.candidates;
         json.counts = found.counts;
-        json.stats = Some(JsonStats::new(solver.stats(), solver.strategy(), time));
+        json.stats = Some(JsonStats::new(solver.stats(), solver.answered_by(), time));
         json.write(&mut out.text);
     }
 }

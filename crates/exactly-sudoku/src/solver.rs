@@ -408,6 +408,21 @@ impl<'m> SudokuSolver<'m> {
         self.solver.strategy()
     }
 
+    /// The engine's strategy that gave the last answer; see [`Solver::answered_by`].
+    ///
+    /// ```
+    /// use exactly_sudoku::{Model, Shape, SudokuSolver};
+    ///
+    /// let model = Model::new(Shape::CLASSIC);
+    /// let mut solver = SudokuSolver::new(&model);
+    /// assert!(solver.first().found().is_some());
+    /// assert_eq!(solver.answered_by(), solver.strategy());
+    /// ```
+    #[must_use]
+    pub fn answered_by(&self) -> Strategy {
+        self.solver.answered_by()
+    }
+
     /// What the last question took.
     ///
     /// ```

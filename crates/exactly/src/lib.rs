@@ -79,6 +79,8 @@ mod pricing;
 mod problem;
 pub mod propagators;
 mod reference;
+#[cfg(feature = "sat")]
+mod sat;
 mod solver;
 mod split;
 mod strategy;

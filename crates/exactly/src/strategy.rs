@@ -17,15 +17,20 @@ use std::str::FromStr;
 /// | `Bits` | yes | no | all | up to some 8,000 options: nearly all puzzles |
 /// | `Reference` | no | no | solutions, time | a second opinion from other people's code |
 /// | `Zdd` | yes | no | all, and memory | counting where states repeat: tilings, matchings |
+/// | `Sat` | yes | yes | all | large hard problems with few covers; needs the feature `sat` |
 ///
 /// All of them find the covers of least cost, see
-/// [`Solver::cheapest`](crate::Solver::cheapest), but `Reference`.
+/// [`Solver::cheapest`](crate::Solver::cheapest), but `Reference`
+/// and `Sat`, which sift all covers instead.
 ///
 /// ```
 /// use exactly::{Problem, Solver, Strategy};
 ///
 /// let problem: Problem = "a b c\na b\nc\na\nb c\n".parse()?;
 /// for strategy in Strategy::ALL {
+///     if strategy == Strategy::Sat && !cfg!(feature = "sat") {
+///         continue;
+///     }
 ///     let mut solver = Solver::builder(&problem).strategy(strategy).build()?;
 ///     assert_eq!(solver.count().to_string(), "2", "by {strategy}");
 /// }
@@ -55,6 +60,10 @@ pub enum Strategy {
     /// Counts what no search could go through, where states repeat; stops with
     /// [`Stop::Memory`](crate::Stop::Memory) where they do not and the problem is large.
     Zdd,
+    /// A SAT solver: the problem as clauses, and a search that learns from conflicts.
+    /// Orders of magnitude faster on large hard problems, and slow to list many covers.
+    /// No propagators; a node is a conflict. Needs the feature `sat`.
+    Sat,
 }
 
 impl Strategy {
@@ -65,13 +74,14 @@ impl Strategy {
     ///     assert_eq!(strategy.to_string().parse(), Ok(strategy));
     /// }
     /// ```
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Auto,
         Self::Links,
         Self::Cells,
         Self::Bits,
         Self::Reference,
         Self::Zdd,
+        Self::Sat,
     ];
 
     /// What `Auto` stands for with this problem; the others stand for themselves.
@@ -99,6 +109,7 @@ impl fmt::Display for Strategy {
             Self::Bits => "bits",
             Self::Reference => "reference",
             Self::Zdd => "zdd",
+            Self::Sat => "sat",
         })
     }
 }
@@ -109,11 +120,11 @@ impl fmt::Display for Strategy {
 /// let error = "fast".parse::<exactly::Strategy>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "unknown strategy 'fast', expected auto, links, cells, bits, reference or zdd",
+///     "unknown strategy 'fast', expected auto, links, cells, bits, reference, zdd or sat",
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown strategy '{word}', expected auto, links, cells, bits, reference or zdd")]
+#[error("unknown strategy '{word}', expected auto, links, cells, bits, reference, zdd or sat")]
 pub struct ParseStrategyError {
     word: String,
 }

@@ -53,3 +53,10 @@ fn the_reference_passes_what_it_does_not_refuse() {
         "colors, node limits and large problems"
     );
 }
+
+#[test]
+#[cfg(feature = "sat")]
+fn the_sat_solver_passes_every_case() {
+    let report = conformance::run(Strategy::Sat);
+    assert!(report.refused.is_empty(), "{:?}", report.refused);
+}

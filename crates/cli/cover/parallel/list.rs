@@ -6,7 +6,7 @@
 //! the covers wanted are complete, or a limit cuts a part short, the list ends, whatever
 //! was found behind.
 
-use super::{ATTEMPT, Work, builder, reporting};
+use super::{ATTEMPT, Work, builder, limited, reporting};
 use crate::batch::Session;
 use crate::cover::subject::{Subject, Wrong};
 use exactly::{
@@ -17,6 +17,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
+
+/// Nodes of an attempt by a kernel and a SAT solver together: about a minute.
+const SHARED: u64 = 50_000_000;
 
 /// Covers that the first attempt may list.
 const ATTEMPT_COVERS: usize = 10_000;
@@ -70,6 +73,11 @@ impl Wanted {
             Self::UpTo(most) => most,
             Self::Two { .. } => 2,
         }
+    }
+
+    /// Is it a question for the engine's `first` or `uniqueness`?
+    fn is_decided_by_few(self) -> bool {
+        matches!(self, Self::UpTo(1) | Self::Two { .. })
     }
 
     /// Asks a whole search, unless it becomes too long a list.
@@ -128,12 +136,20 @@ pub(in crate::cover) fn list(
     let mut solver = builder(session, subject, started, Some(ATTEMPT)).build()?;
     let mut answer = wanted.ask(&mut solver, subject, ATTEMPT_COVERS);
     let order = solver.item_order();
-    let strategy = solver.strategy();
     if matches!(answer, Short::Long) && order == ItemOrder::Weighted {
         // What is learnt in one part would not help in the others.
         solver = reporting(session, subject, started).build()?;
         answer = wanted.ask(&mut solver, subject, usize::MAX);
+    } else if matches!(answer, Short::Long)
+        && solver.has_partner()
+        && !subject.is_filtered()
+        && wanted.is_decided_by_few()
+    {
+        // One or two covers: a SAT solver may be much faster than all threads.
+        solver = limited(session, subject, started, Some(SHARED)).build()?;
+        answer = wanted.ask(&mut solver, subject, ATTEMPT_COVERS);
     }
+    let strategy = solver.answered_by();
     let listed = |found, stop, stats| Listed {
         found,
         stop,

@@ -74,7 +74,17 @@ fn reporting<'p>(
     subject: Subject<'p>,
     started: Instant,
 ) -> SolverBuilder<'p> {
-    let builder = builder(session, subject, started, None);
+    limited(session, subject, started, None)
+}
+
+/// The same, up to so many nodes.
+fn limited<'p>(
+    session: &'p Session,
+    subject: Subject<'p>,
+    started: Instant,
+    nodes: Option<u64>,
+) -> SolverBuilder<'p> {
+    let builder = builder(session, subject, started, nodes);
     match session.live.is_shown() {
         true => builder.progress(EVERY, |progress| session.live.report(progress)),
         false => builder,

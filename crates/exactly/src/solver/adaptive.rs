@@ -8,6 +8,7 @@
 //! takes long enough to matter.
 
 use super::Solver;
+use super::partner::Wanted;
 use crate::kernel::ItemOrder;
 use crate::limits::Stop;
 use crate::observe::Stats;
@@ -20,23 +21,24 @@ const TRIAL: u64 = 40_000;
 const AHEAD: f64 = 1.02;
 
 impl Solver<'_> {
-    /// Answers a question by `ask`, after trials of both orders if it is a long one.
-    /// `stopped` says what kept the search from its end.
+    /// Answers a question by `ask`, after trials of both orders if it is a long one, and
+    /// with the SAT solver as a partner from then on where there is one. `stopped` says what
+    /// kept the search from its end.
     pub(super) fn adaptively<T>(
         &mut self,
         most_solutions: Option<u64>,
         stopped: impl Fn(&T) -> Option<Stop>,
+        wanted: Wanted<T>,
         mut ask: impl FnMut(&mut Self) -> T,
     ) -> T {
         self.begin(most_solutions);
-        match self.try_orders(&stopped, &mut ask) {
-            Some(answer) => answer,
-            None => {
-                let answer = ask(self);
-                self.engine.weigh(false);
-                answer
-            }
+        if let Some(answer) = self.try_orders(&stopped, &mut ask) {
+            return answer;
         }
+        let answer = self.with_partner(&wanted);
+        let answer = answer.unwrap_or_else(|| ask(self));
+        self.end_trials();
+        answer
     }
 
     /// The answer, if it was found in a trial; else the search is set to its beginning, by
@@ -79,9 +81,36 @@ impl Solver<'_> {
         None
     }
 
+    /// The next question begins without weights again, if trials have chosen some.
+    pub(super) fn end_trials(&mut self) {
+        if self.chosen_order.is_some() {
+            self.engine.weigh(false);
+        }
+    }
+
+    /// Asks the SAT solver, too, if it may join in.
+    pub(super) fn with_partner<T>(&mut self, wanted: &Wanted<T>) -> Option<T> {
+        #[cfg(feature = "sat")]
+        if self.has_partner_for(wanted.covers) {
+            // A search that has had its trials is a long one.
+            let alone = if self.chosen_order.is_some() {
+                0
+            } else {
+                TRIAL
+            };
+            let (covers, stop) = self.together(wanted.covers, alone);
+            return Some((wanted.answer)(covers, stop));
+        }
+        let _ = wanted;
+        None
+    }
+
     fn is_adaptive(&self) -> bool {
         self.order == ItemOrder::Auto
-            && !matches!(self.strategy, Strategy::Reference | Strategy::Zdd)
+            && !matches!(
+                self.strategy,
+                Strategy::Reference | Strategy::Zdd | Strategy::Sat
+            )
             && self.observer.is_none()
     }
 }

@@ -3,6 +3,7 @@
 use super::Solver;
 use super::assume::Checker;
 use super::engine::Engine;
+use super::partner::Partner;
 use crate::kernel::{Arranged, ItemOrder, Ranking, bits_fit};
 use crate::limits::{Cancel, Limits};
 use crate::machine::{Control, Reporter};
@@ -13,6 +14,7 @@ use crate::reference::MOST_PAIRS;
 use crate::strategy::Strategy;
 use crate::zdd::order_of;
 use std::fmt;
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 /// Settings of a [`Solver`], from [`Solver::builder`].
@@ -36,6 +38,7 @@ pub struct SolverBuilder<'p> {
     strategy: Strategy,
     order: ItemOrder,
     seed: Option<u64>,
+    threads: NonZeroU32,
     limits: Limits,
     cancel: Option<Cancel>,
     progress: Option<Reporter<'p>>,
@@ -61,6 +64,7 @@ impl<'p> SolverBuilder<'p> {
             strategy: Strategy::Auto,
             order: ItemOrder::default(),
             seed: None,
+            threads: NonZeroU32::MIN,
             limits: Limits::none(),
             cancel: None,
             progress: None,
@@ -117,6 +121,26 @@ impl<'p> SolverBuilder<'p> {
     /// ```
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
+        self
+    }
+
+    /// Threads that one question may use; 1 by default.
+    ///
+    /// With two, the SAT solver that joins long searches of the automatic strategy (feature
+    /// `sat`) works beside the kernel and not in turns with it. The answers are the same.
+    ///
+    /// ```
+    /// use exactly::{Problem, Solver};
+    /// use std::num::NonZeroU32;
+    ///
+    /// let problem: Problem = "a\na\n".parse()?;
+    /// let two = NonZeroU32::new(2).expect("two is more than zero");
+    /// let mut solver = Solver::builder(&problem).threads(two).build()?;
+    /// assert!(solver.first().found().is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn threads(mut self, most: NonZeroU32) -> Self {
+        self.threads = most;
         self
     }
 
@@ -273,6 +297,7 @@ impl<'p> SolverBuilder<'p> {
             }
             Strategy::Reference => self.check_reference()?,
             Strategy::Zdd => self.check_zdd()?,
+            Strategy::Sat => self.check_sat()?,
             Strategy::Bits if !bits_fit(self.problem) => {
                 return Err(SetupError::Unsupported {
                     strategy,
@@ -292,6 +317,13 @@ impl<'p> SolverBuilder<'p> {
                 item: self.problem.item_name(item).to_owned(),
             });
         }
+        let partner = Partner {
+            is_wanted: self.strategy == Strategy::Auto
+                && self.observer.is_none()
+                && rules.is_none(),
+            seed: self.seed,
+            threads: self.threads,
+        };
         let arranged = Arranged::new(self.problem, self.seed);
         let ranking = Ranking::new(self.order, self.problem, &arranged).wide(wide);
         let engine = match strategy {
@@ -299,6 +331,10 @@ impl<'p> SolverBuilder<'p> {
             Strategy::Bits => Engine::bits(self.problem, arranged, ranking),
             Strategy::Reference => Engine::reference(arranged),
             Strategy::Zdd => Engine::zdd(order_of(self.order).unwrap_or_default()),
+            #[cfg(feature = "sat")]
+            Strategy::Sat => Engine::sat(self.problem, arranged),
+            #[cfg(not(feature = "sat"))]
+            Strategy::Sat => unreachable!("refused above"),
             Strategy::Cells | Strategy::Auto => Engine::cells(self.problem, arranged, ranking),
         };
         Ok(Solver {
@@ -309,6 +345,8 @@ impl<'p> SolverBuilder<'p> {
             chosen_order: None,
             by_diagram: false,
             trials: Stats::default(),
+            partner,
+            shared: None,
             engine,
             control: Control {
                 limits: self.limits,
@@ -349,6 +387,27 @@ impl<'p> SolverBuilder<'p> {
         };
         Err(SetupError::Unsupported {
             strategy: Strategy::Zdd,
+            feature,
+        })
+    }
+
+    /// What has no clause form.
+    fn check_sat(&self) -> Result<(), SetupError> {
+        if cfg!(not(feature = "sat")) {
+            return Err(SetupError::NotBuilt {
+                strategy: Strategy::Sat,
+                feature: "sat",
+            });
+        }
+        let feature = if !self.propagators.is_empty() {
+            "propagators, which have no form as clauses"
+        } else if self.order != ItemOrder::Auto {
+            "item orders: it learns one of its own"
+        } else {
+            return Ok(());
+        };
+        Err(SetupError::Unsupported {
+            strategy: Strategy::Sat,
             feature,
         })
     }
@@ -399,6 +458,16 @@ pub enum SetupError {
         /// The strategy asked for.
         strategy: Strategy,
         /// What it cannot do.
+        feature: &'static str,
+    },
+    /// The strategy belongs to a feature of the crate that was left out.
+    #[error(
+        "the {strategy} strategy is not there: the program was built without the feature '{feature}'"
+    )]
+    NotBuilt {
+        /// The strategy asked for.
+        strategy: Strategy,
+        /// The name of the feature.
         feature: &'static str,
     },
     /// A propagator watches an item that may be covered more than once.

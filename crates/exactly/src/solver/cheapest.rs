@@ -230,8 +230,8 @@ impl Solver<'_> {
             return self.cheapest_by_diagram(ceiling, found);
         }
         self.control.pricing = match self.strategy {
-            // It cannot be told of bounds: its covers are sifted.
-            Strategy::Reference => None,
+            // They cannot be told of bounds: their covers are sifted.
+            Strategy::Reference | Strategy::Sat => None,
             _ => Some(Pricing::new(self.problem, &self.chosen, ceiling)),
         };
         let mut ceiling = ceiling;

@@ -5,6 +5,7 @@
 //! count that has taken some time goes on in rounds, search and sweep in turn, and the
 //! sweep gets the more the farther the search seems to be from its end.
 
+use super::partner::Wanted;
 use super::{Count, Solver};
 use crate::id::OptionId;
 use crate::limits::Stop;
@@ -40,9 +41,16 @@ impl Solver<'_> {
         let count = match self.try_orders(&Count::stopped, &mut search) {
             Some(count) => return count,
             None if self.may_sweep(most) => self.count_in_rounds(search),
-            None => search(self),
+            None => {
+                let wanted = Wanted {
+                    covers: most.unwrap_or(u64::MAX),
+                    answer: |covers, stop| Count::new(covers.len() as u64, stop),
+                };
+                let count = self.with_partner(&wanted);
+                count.unwrap_or_else(|| search(self))
+            }
         };
-        self.engine.weigh(false);
+        self.end_trials();
         count
     }
 

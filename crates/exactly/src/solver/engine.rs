@@ -7,6 +7,8 @@ use crate::observe::{Observer, Stats};
 use crate::problem::Problem;
 use crate::propagators::Rules;
 use crate::reference::Reference;
+#[cfg(feature = "sat")]
+use crate::sat::Sat;
 use crate::zdd::{Listing, Order};
 
 /// A machine of one of the kernels.
@@ -21,10 +23,12 @@ pub(super) enum Engine {
     BitRows(Box<Machine<Rows>>),
     Reference(Box<Reference>),
     Zdd(Box<Listing>),
+    #[cfg(feature = "sat")]
+    Sat(Box<Sat>),
 }
 
 /// Does the same with the machine of whichever kernel, or something else with the
-/// reference or the diagram.
+/// diagram and with other people's code: the reference and the SAT solver.
 macro_rules! on_machine {
     ($engine:expr, $machine:ident => $run:expr, $other:pat => $otherwise:expr) => {
         match $engine {
@@ -37,6 +41,8 @@ macro_rules! on_machine {
             Self::BitRows($machine) => $run,
             Self::Reference($other) => $otherwise,
             Self::Zdd($other) => $otherwise,
+            #[cfg(feature = "sat")]
+            Self::Sat($other) => $otherwise,
         }
     };
 }
@@ -72,6 +78,11 @@ impl Engine {
         Self::Reference(Box::new(Reference::new(arranged)))
     }
 
+    #[cfg(feature = "sat")]
+    pub(super) fn sat(problem: &Problem, arranged: Arranged) -> Self {
+        Self::Sat(Box::new(Sat::new(problem, arranged)))
+    }
+
     pub(super) fn start(
         &mut self,
         problem: &Problem,
@@ -89,6 +100,8 @@ impl Engine {
             Self::BitRows(machine) => machine.start(chosen, banned, rules),
             Self::Reference(reference) => reference.start(problem, chosen, banned),
             Self::Zdd(listing) => listing.start(chosen, banned),
+            #[cfg(feature = "sat")]
+            Self::Sat(sat) => sat.start(problem, chosen, banned),
         }
     }
 
@@ -112,6 +125,8 @@ impl Engine {
             Self::BitRows(machine) => machine.advance(control, watch),
             Self::Reference(reference) => reference.advance(control),
             Self::Zdd(listing) => listing.advance(problem, control),
+            #[cfg(feature = "sat")]
+            Self::Sat(sat) => sat.advance(control),
         }
     }
 

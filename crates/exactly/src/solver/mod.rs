@@ -7,7 +7,10 @@ mod builder;
 mod cheapest;
 mod counting;
 mod engine;
+mod partner;
 mod solutions;
+#[cfg(feature = "sat")]
+mod together;
 
 pub use answer::{Count, Ended, First, Uniqueness};
 pub use assume::AssumptionError;
@@ -26,6 +29,7 @@ use crate::strategy::Strategy;
 use crate::verify::verify;
 pub(crate) use assume::Checker;
 use engine::Engine;
+use partner::{Partner, Shared, Wanted};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -64,6 +68,10 @@ pub struct Solver<'p> {
     by_diagram: bool,
     /// What the trials of the present question took; see [`adaptive`].
     trials: Stats,
+    #[cfg_attr(not(feature = "sat"), expect(dead_code, reason = "there is none"))]
+    partner: Partner,
+    /// What the present question came to with a partner.
+    shared: Option<Shared>,
     engine: Engine,
     control: Control<'p>,
     /// The limits as given; `control` holds those of the present question.
@@ -144,9 +152,26 @@ impl<'p> Solver<'p> {
     /// ```
     #[must_use]
     pub fn strategy(&self) -> Strategy {
+        self.strategy
+    }
+
+    /// The strategy that gave the last answer: the one in use, or, where a long search of
+    /// [`Strategy::Auto`] was joined by another that was first, [`Strategy::Sat`] or, in
+    /// counting, [`Strategy::Zdd`].
+    ///
+    /// ```
+    /// let problem: exactly::Problem = "a\na\n".parse()?;
+    /// let mut solver = exactly::Solver::new(&problem);
+    /// assert!(solver.first().found().is_some());
+    /// assert_eq!(solver.answered_by(), solver.strategy(), "no need for a partner");
+    /// # Ok::<(), exactly::dlx::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn answered_by(&self) -> Strategy {
+        let shared = self.shared.as_ref();
         match self.by_diagram {
             true => Strategy::Zdd,
-            false => self.strategy,
+            false => shared.map_or(self.strategy, |shared| shared.winner),
         }
     }
 
@@ -212,9 +237,18 @@ impl<'p> Solver<'p> {
     /// # Ok::<(), exactly::dlx::ReadError>(())
     /// ```
     pub fn first(&mut self) -> First {
+        let wanted = Wanted {
+            covers: 1,
+            answer: |covers, stop| match (covers.into_iter().next(), stop) {
+                (Some(cover), _) => First::Found(cover),
+                (None, Some(stop)) => First::Stopped(stop),
+                (None, None) => First::None,
+            },
+        };
         self.adaptively(
             self.limits.solutions,
             First::stopped,
+            wanted,
             |solver| match solver.step() {
                 Event::Solution => First::Found(solver.cover.clone()),
                 Event::Exhausted => First::None,
@@ -320,7 +354,19 @@ impl<'p> Solver<'p> {
             Uniqueness::Unknown(stop) => Some(*stop),
             _ => None,
         };
-        self.adaptively(self.limits.solutions, stopped, |solver| {
+        let wanted = Wanted {
+            covers: 2,
+            answer: |covers, stop| {
+                let mut covers = covers.into_iter();
+                match (covers.next(), covers.next(), stop) {
+                    (Some(one), Some(other), _) => Uniqueness::Multiple(one, other),
+                    (_, _, Some(stop)) => Uniqueness::Unknown(stop),
+                    (Some(one), None, None) => Uniqueness::Unique(one),
+                    (None, _, None) => Uniqueness::None,
+                }
+            },
+        };
+        self.adaptively(self.limits.solutions, stopped, wanted, |solver| {
             let one = match solver.step() {
                 Event::Solution => solver.cover.clone(),
                 Event::Exhausted => return Uniqueness::None,
@@ -345,6 +391,9 @@ impl<'p> Solver<'p> {
     /// ```
     #[must_use]
     pub fn stats(&self) -> Stats {
+        if let Some(shared) = &self.shared {
+            return shared.stats;
+        }
         let search = self.last_search();
         Stats {
             solutions: search.solutions,
@@ -369,6 +418,7 @@ impl<'p> Solver<'p> {
     /// Begins a question: its bounds run from now on.
     fn begin(&mut self, most_solutions: Option<u64>) {
         self.trials = Stats::default();
+        self.shared = None;
         self.chosen_order = None;
         self.by_diagram = false;
         let mut limits = self.limits;
@@ -425,6 +475,8 @@ impl<'p> Solver<'p> {
         self.cover.clear();
         self.cover.extend_from_slice(&self.chosen);
         self.engine.cover(&mut self.cover);
-        debug_assert_eq!(verify(self.problem, &self.cover), Ok(()));
+        if cfg!(debug_assertions) || self.strategy == Strategy::Sat {
+            assert_eq!(verify(self.problem, &self.cover), Ok(()));
+        }
     }
 }

@@ -94,9 +94,9 @@ impl With {
         Solver::builder(problem).strategy(self.0)
     }
 
-    /// The reference strategy counts no nodes and tells no steps.
+    /// Strategies that are other people's code count no nodes of ours and tell no steps.
     fn tells_its_steps(self) -> bool {
-        self.0 != Strategy::Reference
+        !matches!(self.0, Strategy::Reference | Strategy::Sat)
     }
 }
 
