@@ -109,7 +109,7 @@ impl FromStr for Diagram {
 ///
 /// let words = "cat cup pan tan".parse()?;
 /// let puzzle = Crossword::new("c..\n.#.\n...".parse()?, &words)?;
-/// let filled = puzzle.first().found().expect("there is one");
+/// let filled = puzzle.first().found().expect("there are two");
 /// assert_eq!(filled.rows(), ["cat", "u#a", "pan"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -228,7 +228,6 @@ impl Timetable {
     /// assert_eq!(timetable.cheapest().found().expect("one of two").cost(), 2);
     /// # Ok::<(), exactly_puzzles::TextError>(())
     /// ```
-    #[must_use]
     pub fn cheapest(&self) -> First<Schedule> {
         let answer = Solver::new(&self.problem).cheapest();
         match answer.best() {
