@@ -25,6 +25,47 @@ const KERNELS: [Strategy; 3] = [Strategy::Links, Strategy::Cells, Strategy::Bits
 /// For problems with items of more than 64 options, which are not for the bits kernel.
 const WIDE: [Strategy; 2] = [Strategy::Links, Strategy::Cells];
 
+/// States instead of covers: counts, and diagrams.
+#[divan::bench_group(sample_count = 10, sample_size = 1)]
+mod diagrams {
+    use super::*;
+    use exactly::zdd::{Compiler, Order};
+
+    const ORDERS: [Order; 3] = [Order::Auto, Order::Fixed, Order::Fewest];
+
+    #[divan::bench(args = ORDERS)]
+    fn count_dominoes_12x12(bencher: Bencher<'_, '_>, order: Order) {
+        let problem = builders::dominoes(12, 12);
+        bencher.bench_local(|| Compiler::new(&problem).order(order).count());
+    }
+
+    #[divan::bench(args = ORDERS)]
+    fn compile_dominoes_12x12(bencher: Bencher<'_, '_>, order: Order) {
+        let problem = builders::dominoes(12, 12);
+        bencher.bench_local(|| Compiler::new(&problem).order(order).compile());
+    }
+
+    #[divan::bench(args = ORDERS)]
+    fn count_latin_5(bencher: Bencher<'_, '_>, order: Order) {
+        let problem = builders::latin(5);
+        bencher.bench_local(|| Compiler::new(&problem).order(order).count());
+    }
+
+    #[divan::bench(args = ORDERS)]
+    fn compile_langford_9(bencher: Bencher<'_, '_>, order: Order) {
+        // No cover, and few states that repeat.
+        let problem = builders::langford(9);
+        bencher.bench_local(|| Compiler::new(&problem).order(order).compile());
+    }
+
+    #[divan::bench]
+    fn sample_dominoes_12x12(bencher: Bencher<'_, '_>) {
+        let problem = builders::dominoes(12, 12);
+        let zdd = Compiler::new(&problem).compile().expect("there is room");
+        bencher.bench_local(|| zdd.sample(1).take(100).count());
+    }
+}
+
 #[divan::bench_group(sample_count = 10, sample_size = 1)]
 mod count_all {
     use super::*;

@@ -19,6 +19,7 @@ fn the_examples_of_the_help_texts_work() {
         "show",
         "convert",
         "split",
+        "zdd",
         "puzzle",
         "make",
         "bench",

@@ -60,6 +60,16 @@ impl Answer {
         costs: None,
     };
 
+    /// Of a question that was stopped before there was anything to tell.
+    pub(crate) fn stopped(stop: Stop) -> Self {
+        Self {
+            status: Status::Stopped,
+            stop: Some(stop),
+            count: None,
+            costs: None,
+        }
+    }
+
     /// After so many solutions, and how the search ended.
     pub(crate) fn of_solutions(found: u64, stop: Option<Stop>) -> Self {
         let status = match (found, stop) {
@@ -133,6 +143,12 @@ impl Answer {
             (1, None) => Uniqueness::Unique(()),
             (0, None) => Uniqueness::None,
         })
+    }
+}
+
+impl Number {
+    pub(crate) fn value(&self) -> &BigUint {
+        &self.value
     }
 }
 
@@ -297,6 +313,14 @@ impl JsonCount {
             at_least: count.stopped().is_some(),
         }
     }
+}
+
+/// A number of any size.
+#[derive(Debug, Serialize)]
+pub(crate) struct BigNumber<'n>(#[serde(serialize_with = "big_number")] pub(crate) &'n BigUint);
+
+fn big_number<S: Serializer>(number: &&BigUint, serializer: S) -> Result<S::Ok, S::Error> {
+    big(number, serializer)
 }
 
 /// What a search took.

@@ -1,7 +1,7 @@
 //! The command line, checked: what to do, with everything decided.
 
 use crate::args::{Drawing, Flow, Input, Kind, Output, Reading, Report, Search, Target};
-use crate::cover::{CheapestWanted, Job};
+use crate::cover::{CheapestWanted, Job, ZddWanted};
 use crate::input::Source;
 use crate::puzzle::Posed;
 use exactly::{ItemOrder, Limits, SolverBuilder, Strategy};
@@ -48,6 +48,8 @@ pub(crate) enum Task {
     },
     /// Write the parts of a search.
     Split { parts: u32 },
+    /// Ask a diagram; [`Settings::zdd`] says what.
+    Zdd,
 }
 
 /// All that a run needs to know.
@@ -62,6 +64,8 @@ pub(crate) struct Settings {
     pub(crate) searching: Searching,
     /// The part that is to be counted; everything if `None`.
     pub(crate) job: Option<Job>,
+    /// What is asked of a diagram.
+    pub(crate) zdd: Option<ZddWanted>,
     pub(crate) json: bool,
     pub(crate) stats: bool,
     pub(crate) threads: usize,
@@ -127,6 +131,7 @@ impl Settings {
             json: report.as_ref().is_some_and(|r| r.json),
             stats: report.as_ref().is_some_and(|r| r.stats),
             job: None,
+            zdd: None,
             threads: threads(&flow),
             quiet: flow.quiet,
         })
@@ -154,6 +159,7 @@ impl Settings {
             json: report.is_some_and(|r| r.json),
             stats: report.is_some_and(|r| r.stats),
             job: None,
+            zdd: None,
             threads: threads(flow),
             quiet: flow.quiet,
         }
@@ -186,6 +192,7 @@ impl Settings {
             Task::Check { explain } => Some(explain),
             Task::Candidates { .. } | Task::Cheapest(_) => Some(true),
             Task::Count { .. } | Task::Split { .. } => Some(false),
+            Task::Zdd => self.zdd.as_ref().map(|wanted| wanted.question.is_long()),
             Task::Show { .. }
             | Task::Convert {
                 to: Target::Dlx, ..
@@ -246,7 +253,22 @@ impl Searching {
     /// May a search be split and its parts be searched at the same time? A bound on
     /// nodes is one on a single search, and strategies of others take long to set up.
     pub(crate) fn can_be_split(&self) -> bool {
-        self.whole && !matches!(self.strategy, Strategy::Reference | Strategy::Sat)
+        self.whole
+            && !matches!(
+                self.strategy,
+                Strategy::Reference | Strategy::Sat | Strategy::Zdd
+            )
+    }
+
+    /// Is the choice of strategy and order left to the engine?
+    pub(crate) fn is_automatic(&self) -> bool {
+        self.strategy == Strategy::Auto && matches!(self.order, None | Some(ItemOrder::Auto))
+    }
+
+    /// When a search that began at `started` has to end.
+    pub(crate) fn end(&self, started: Instant) -> Option<Instant> {
+        self.timeout
+            .and_then(|longest| started.checked_add(longest))
     }
 
     /// Is the order of the search random?
@@ -263,10 +285,7 @@ impl Searching {
         nodes: Option<u64>,
     ) -> SolverBuilder<'p> {
         let mut limits = Limits::none();
-        if let Some(end) = self
-            .timeout
-            .and_then(|longest| started.checked_add(longest))
-        {
+        if let Some(end) = self.end(started) {
             limits = limits.deadline(end);
         }
         if let Some(nodes) = nodes {
@@ -282,7 +301,7 @@ impl Searching {
         // a matter of speed only.
         let forced = match self.strategy {
             Strategy::Reference => Some(ItemOrder::Fewest),
-            Strategy::Sat => Some(ItemOrder::Auto),
+            Strategy::Sat | Strategy::Zdd => Some(ItemOrder::Auto),
             _ => None,
         };
         if let Some(threads) = self.threads {

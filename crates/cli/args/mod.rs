@@ -6,6 +6,7 @@ mod groups;
 mod puzzle;
 mod shell;
 mod values;
+mod zdd;
 
 pub(crate) use groups::{Flow, Input, Reading, Report, Search};
 pub(crate) use values::{Drawing, Kind, Output, Target};
@@ -41,6 +42,7 @@ enum Command {
     Show(Show),
     Convert(Convert),
     Split(Split),
+    Zdd(zdd::Zdd),
     Puzzle(puzzle::Puzzle),
     Make(puzzle::Make),
     Bench(bench::Bench),
@@ -314,6 +316,13 @@ pub(crate) fn run(cli: Cli) -> Result<Outcome, SettingsError> {
         }
         Command::Puzzle(c) => c.settings()?,
         Command::Make(c) => c.settings()?,
+        Command::Zdd(c) => {
+            let (wanted, input, report, flow) = c.wanted();
+            Settings {
+                zdd: Some(wanted),
+                ..Settings::new(Task::Zdd, input, None, Some(report), flow)?
+            }
+        }
         Command::Bench(c) => return c.run(),
         Command::Completions(c) => return Ok(c.run()),
         Command::Man(c) => return Ok(c.run()),

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use exactly::{ItemOrder, Strategy};
+use exactly::{ItemOrder, Strategy, zdd};
 use exactly_sudoku::text::Format;
 use itertools::Itertools as _;
 use std::num::{NonZeroU64, NonZeroUsize};
@@ -98,6 +98,38 @@ pub(super) fn order() -> impl TypedValueParser<Value = ItemOrder> {
     })
 }
 
+pub(super) fn zdd_order() -> impl TypedValueParser<Value = zdd::Order> {
+    listed(zdd::Order::ALL.map(|o| o.to_string()), |name| {
+        zdd::Order::from_str(name).ok()
+    })
+}
+
+/// A number of bytes.
+pub(super) fn size(text: &str) -> Result<u64, String> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let factor = match text[digits.len()..].to_ascii_uppercase().as_str() {
+        "" | "B" => Some(1u64),
+        "K" => Some(1 << 10),
+        "M" => Some(1 << 20),
+        "G" => Some(1 << 30),
+        "T" => Some(1 << 40),
+        _ => None,
+    };
+    let bytes = digits.parse().ok().zip(factor);
+    bytes
+        .and_then(|(number, factor): (u64, u64)| number.checked_mul(factor))
+        .ok_or_else(|| "expected a number of bytes, such as 500M or 2G".to_owned())
+}
+
+/// A whole number of any size, from 1 up.
+pub(super) fn digits(text: &str) -> Result<String, String> {
+    let fine = text.bytes().all(|b| b.is_ascii_digit()) && text.bytes().any(|b| b != b'0');
+    match fine && text.len() <= 10_000 {
+        true => Ok(text.to_owned()),
+        false => Err("expected a whole number from 1 up".to_owned()),
+    }
+}
+
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let bad = || "expected a number of seconds, such as 10 or 0.5".to_owned();
     let seconds: f64 = text.parse().map_err(|_| bad())?;
@@ -129,6 +161,24 @@ mod tests {
         assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
         for text in ["-1", "nan", "inf", "ten", "", "1e300"] {
             assert!(seconds(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn sizes_have_a_letter_or_none() {
+        assert_eq!(size("512"), Ok(512));
+        assert_eq!(size("2G"), Ok(2 << 30));
+        assert_eq!(size("3k"), Ok(3072));
+        for text in ["", "G", "-1", "2GG", "2.5G", "99999999999T"] {
+            assert!(size(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_covers_have_any_size() {
+        assert!(digits("123456789012345678901234567890").is_ok());
+        for text in ["", "0", "-1", "1e5", "000"] {
+            assert!(digits(text).is_err(), "{text}");
         }
     }
 }

@@ -6,9 +6,11 @@ mod part;
 mod search;
 mod show;
 mod subject;
+mod zdd;
 
 pub(crate) use cheapest::Wanted as CheapestWanted;
 pub(crate) use part::Job;
+pub(crate) use zdd::{Question as ZddQuestion, Wanted as ZddWanted};
 
 use crate::answer::{Answer, Complaint, Json, Status};
 use crate::args::Target;
@@ -36,6 +38,11 @@ pub(crate) fn answer(
         }
         Task::Solve { .. } | Task::Count { .. } | Task::Check { .. } | Task::Cheapest(_) => {
             search::answer(session, file, Subject::of_problem(&problem), out);
+        }
+        Task::Zdd => {
+            if let Some(wanted) = &session.settings.zdd {
+                zdd::answer(session, file, &problem, wanted, out);
+            }
         }
         Task::Show { .. } => {
             show::show(file, &problem, out);
@@ -95,6 +102,14 @@ fn invalid(session: &Session, file: &File, complaint: &Complaint, out: &mut Out)
         out.line("invalid");
     }
     out.complain(file, complaint);
+}
+
+/// A primary item that no option covers.
+fn uncovered(problem: &Problem) -> Option<&str> {
+    let item = problem
+        .primary_items()
+        .find(|&item| problem.options_of(item).is_empty())?;
+    Some(problem.item_name(item))
 }
 
 /// Writes the problem as a plain text: no comments, one blank between words.

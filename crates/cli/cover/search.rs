@@ -8,7 +8,7 @@ use crate::batch::{File, Out, Session};
 use crate::progress::EVERY;
 use crate::settings::Task;
 use crate::sudoku::print_verdict;
-use exactly::{Count, Ended, Problem, Solver, Stats, Stop, Strategy, Uniqueness};
+use exactly::{Count, Ended, Solver, Stats, Stop, Strategy, Uniqueness};
 use std::time::{Duration, Instant};
 
 /// What a question came to: the answer, and solutions for JSON.
@@ -108,7 +108,7 @@ fn report(
         Status::Multiple => matches!(settings.task, Task::Check { .. }),
         _ => false,
     };
-    let uncovered = uncovered(subject.problem).filter(|_| answer.status == Status::None);
+    let uncovered = super::uncovered(subject.problem).filter(|_| answer.status == Status::None);
     out.measure(stats, strategy, time);
     out.count(&answer, is_no);
     if settings.json {
@@ -304,12 +304,4 @@ fn check(solver: &mut Solver<'_>, subject: Subject<'_>, json: bool, out: &mut Ou
         print_verdict(&answer, out);
     }
     Ok((answer, texts))
-}
-
-/// A primary item that no option covers.
-fn uncovered(problem: &Problem) -> Option<&str> {
-    let item = problem
-        .primary_items()
-        .find(|&item| problem.options_of(item).is_empty())?;
-    Some(problem.item_name(item))
 }

@@ -23,6 +23,7 @@ pub(super) fn answer(case: &Case<'_>, board: &Composite, line: u64, out: &mut Ou
         }
         Task::Convert { .. } => return refuse("written in another notation", out),
         Task::Split { .. } => return refuse("split; only exact-cover problems can", out),
+        Task::Zdd => return refuse("made a diagram; only exact-cover problems can", out),
         Task::Cheapest(_) => return refuse("solved at least cost; it has no costs", out),
         Task::Candidates { .. } => return refuse("shown with candidates", out),
         Task::Solve { .. } | Task::Count { .. } | Task::Check { .. } => {}

@@ -88,6 +88,12 @@ impl Worker {
             let complaint = Complaint::at_line(message.to_owned(), line);
             return case.invalid(line, Some(&read.puzzle), complaint, out);
         }
+        if matches!(task, Task::Zdd) {
+            let message = "a diagram is made of an exact-cover problem; `exactly convert --to \
+                           dlx` makes one of a sudoku";
+            let complaint = Complaint::at_line(message.to_owned(), line);
+            return case.invalid(line, Some(&read.puzzle), complaint, out);
+        }
         if matches!(task, Task::Cheapest(_)) {
             let message = "a sudoku has no costs: `cheapest` is about exact-cover problems";
             let complaint = Complaint::at_line(message.to_owned(), line);
@@ -106,7 +112,7 @@ impl Worker {
                 to: Target::Format(format),
                 alphabet,
             } => convert::to_format(case, &read, format, alphabet, out),
-            Task::Split { .. } | Task::Cheapest(_) => {}
+            Task::Split { .. } | Task::Cheapest(_) | Task::Zdd => {}
         }
     }
 }
@@ -153,7 +159,7 @@ impl Case<'_> {
                 true
             }
             Task::Convert { .. } => self.session.settings.has_long_results() == Some(false),
-            Task::Show { .. } | Task::Split { .. } | Task::Candidates { .. } => false,
+            Task::Show { .. } | Task::Split { .. } | Task::Candidates { .. } | Task::Zdd => false,
         }
     }
 }

@@ -61,6 +61,7 @@
 //! | [`propagators`] | extra pruning: rules that are no exact cover, such as sums |
 //! | [`Observer`], [`Progress`], [`Stats`] | watch the search |
 //! | [`split`](split()) | one search in parts, for threads and for other machines |
+//! | [`zdd`] | all covers in a diagram: count, sample, rank, price, restrict |
 //! | [`verify`] | check a cover without trusting the search |
 //!
 //! # Conventions

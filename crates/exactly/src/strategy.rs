@@ -16,7 +16,7 @@ use std::str::FromStr;
 /// | `Cells` | yes | yes | all | large problems |
 /// | `Bits` | yes | no | all | up to some 8,000 options: nearly all puzzles |
 /// | `Reference` | no | no | solutions, time | a second opinion from other people's code |
-/// | `Zdd` | yes | no | all, and memory | counting where states repeat: tilings, matchings |
+/// | `Zdd` | yes | no | solutions, time, memory | counting where states repeat: tilings, matchings |
 /// | `Sat` | yes | yes | all | large hard problems with few covers; needs the feature `sat` |
 ///
 /// All of them find the covers of least cost, see

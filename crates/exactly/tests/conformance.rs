@@ -55,6 +55,22 @@ fn the_reference_passes_what_it_does_not_refuse() {
 }
 
 #[test]
+fn the_diagram_passes_what_it_does_not_refuse() {
+    let report = conformance::run(Strategy::Zdd);
+    let refused: Vec<&str> = report.refused.iter().map(|(name, _)| *name).collect();
+    assert_eq!(
+        refused,
+        [
+            "seeds_change_the_order_only",
+            "a_node_limit_is_no_proof",
+            "node_limits_give_longer_and_longer_prefixes",
+            "events_tell_one_story",
+        ],
+        "seeds, node limits and observers"
+    );
+}
+
+#[test]
 #[cfg(feature = "sat")]
 fn the_sat_solver_passes_every_case() {
     let report = conformance::run(Strategy::Sat);

@@ -340,10 +340,23 @@ fn progress_is_told() {
 }
 
 #[test]
-fn multiplicities_are_refused() {
+fn multiplicities_that_bound_something_are_refused() {
     let problem: Problem = "2:2|a b\na\na\na b\n".parse().unwrap();
     let error = Compiler::new(&problem).count().unwrap_err();
     assert_eq!(error, CompileError::Multiplicities);
+}
+
+#[test]
+fn multiplicities_that_bound_nothing_are_no_obstacle() {
+    // Dominoes of two kinds; of each there are enough.
+    let problem: Problem = "a b c d 0:2|h 0:9|v\na b h\nc d h\na c v\nb d v\n"
+        .parse()
+        .unwrap();
+    let expected = brute::by_items(&problem);
+    assert_eq!(expected.len(), 2);
+    check_questions(&compile(&problem, Order::Auto), &expected);
+    let fewest = Compiler::new(&problem).order(Order::Fewest).count();
+    assert_eq!(fewest, Err(CompileError::Multiplicities));
 }
 
 #[test]

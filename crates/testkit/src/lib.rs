@@ -38,6 +38,8 @@ mod documents {
     struct Costs;
     #[doc = include_str!("../../../docs/guide/src/propagators.md")]
     struct Propagators;
+    #[doc = include_str!("../../../docs/guide/src/diagrams.md")]
+    struct Diagrams;
     #[doc = include_str!("../../../docs/guide/src/limits.md")]
     struct Limits;
 }

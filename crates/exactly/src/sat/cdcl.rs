@@ -181,13 +181,13 @@ mod tests {
 
     #[test]
     fn budgets_add_up_to_an_answer() {
-        let formula = pigeons(8, 7);
+        let formula = pigeons(6, 5);
         let mut cdcl = Cdcl::new(&formula, formula.variables());
         let mut rounds = 0;
         loop {
             let before = cdcl.conflicts();
-            match cdcl.search(50, &[], None) {
-                Outcome::Budget => assert!(cdcl.conflicts() >= before + 50),
+            match cdcl.search(20, &[], None) {
+                Outcome::Budget => assert!(cdcl.conflicts() >= before + 20),
                 outcome => {
                     assert_eq!(outcome, Outcome::None);
                     break;
@@ -196,7 +196,7 @@ mod tests {
             rounds += 1;
         }
         assert!(rounds > 2, "{rounds}");
-        assert_eq!(cdcl.search(50, &[], None), Outcome::None, "it stays so");
+        assert_eq!(cdcl.search(20, &[], None), Outcome::None, "it stays so");
     }
 
     #[test]

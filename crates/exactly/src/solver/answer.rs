@@ -135,6 +135,16 @@ impl Count {
         stopped: None,
     };
 
+    /// All of them: so many.
+    ///
+    /// ```
+    /// let count = exactly::Count::exactly(5u32);
+    /// assert_eq!(count.exact(), Some(&5u32.into()));
+    /// ```
+    pub fn exactly(number: impl Into<BigUint>) -> Self {
+        Self::new(number, None)
+    }
+
     pub(super) fn new(number: impl Into<BigUint>, stopped: Option<Stop>) -> Self {
         Self {
             number: number.into(),

@@ -12,7 +12,7 @@ use crate::problem::Problem;
 use crate::propagators::{Cost, Propagator, Rules};
 use crate::reference::MOST_PAIRS;
 use crate::strategy::Strategy;
-use crate::zdd::order_of;
+use crate::zdd::{order_of, unbound};
 use std::fmt;
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -287,7 +287,7 @@ impl<'p> SolverBuilder<'p> {
     pub fn build(self) -> Result<Solver<'p>, SetupError> {
         let strategy = self.strategy.resolve(self.problem, self.observer.is_some());
         match strategy {
-            Strategy::Links | Strategy::Bits | Strategy::Reference | Strategy::Zdd
+            Strategy::Links | Strategy::Bits | Strategy::Reference
                 if self.problem.has_multiplicities() =>
             {
                 return Err(SetupError::Unsupported {
@@ -374,10 +374,14 @@ impl<'p> SolverBuilder<'p> {
     }
 
     fn check_zdd(&self) -> Result<(), SetupError> {
-        let feature = if !self.propagators.is_empty() {
+        let feature = if unbound(self.problem).is_none() {
+            "multiplicities"
+        } else if !self.propagators.is_empty() {
             "propagators"
         } else if self.observer.is_some() {
             "an observer"
+        } else if self.limits.nodes.is_some() {
+            "a node limit"
         } else if self.seed.is_some() {
             "a seed"
         } else if order_of(self.order).is_none() {

@@ -59,21 +59,20 @@ impl Solver<'_> {
         self.automatic
             && most.is_none()
             && self.chosen_order.is_some()
+            // A bound on nodes is one on the options that a search tries.
+            && self.control.limits.nodes.is_none()
             && self.control.rules.is_none()
-            && !self.problem.has_multiplicities()
     }
 
-    /// The search goes on where the last round ended; so does the sweep.
+    /// Statistics are those of the search. The search goes on where the last round ended; so does the sweep.
     fn count_in_rounds(&mut self, mut search: impl FnMut(&mut Self) -> Count) -> Count {
-        let budget = self.control.limits.nodes.unwrap_or(u64::MAX);
         let mut sweep = None;
         let mut round = ROUND;
-        let (mut effort, mut swept) = (0, 0);
+        let mut effort = 0;
         loop {
-            let most = budget.saturating_sub(swept).min(round);
-            self.control.limits.nodes = Some(most);
+            self.control.limits.nodes = Some(round);
             let count = search(self);
-            if count.stopped() != Some(Stop::Nodes) || most < round {
+            if count.stopped() != Some(Stop::Nodes) {
                 return count;
             }
             let done = self.engine.fraction();
@@ -89,19 +88,13 @@ impl Solver<'_> {
                 };
                 let sweep = sweep.get_or_insert_with(|| task.gradual_count());
                 if let Some(sweep) = sweep {
-                    let counted = sweep.run(effort, &mut self.control);
-                    swept = sweep.nodes().max(swept);
-                    match counted {
+                    match sweep.run(effort, &mut self.control) {
                         Ok(None) => {}
                         Ok(Some(covers)) => {
                             self.by_diagram = true;
-                            self.trials.nodes += swept;
                             return Count::new(covers, None);
                         }
-                        Err(stop) => {
-                            self.trials.nodes += swept;
-                            return Count::new(count.at_least().clone(), Some(stop));
-                        }
+                        Err(stop) => return Count::new(count.at_least().clone(), Some(stop)),
                     }
                 }
             }

@@ -380,6 +380,24 @@ impl<'p> Solver<'p> {
         })
     }
 
+    /// The share of the last question's search that was done when it was stopped: Knuth's
+    /// estimate, as if all options of an item led to trees of the same size. From 0 to 1,
+    /// often too low; 0 for strategies that cannot tell.
+    ///
+    /// ```
+    /// use exactly::{Limits, Problem, Solver};
+    ///
+    /// let problem: Problem = "a b c\na\na\nb\nb\nc\nc\n".parse()?;
+    /// let mut solver = Solver::builder(&problem).limits(Limits::none().nodes(7)).build()?;
+    /// solver.count();
+    /// assert!((0.0..1.0).contains(&solver.fraction()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn fraction(&self) -> f64 {
+        self.engine.fraction()
+    }
+
     /// What the last question took; see [`Stats`].
     ///
     /// ```

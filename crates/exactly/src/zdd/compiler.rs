@@ -4,8 +4,8 @@ use super::diagram::Zdd;
 use super::nodes::Node;
 use super::order;
 use super::plan::Plan;
-use super::race::{Goal, Race, ToCount, ToDraw, search};
-use super::residual::Residual;
+use super::race::{Goal, Race, Terms, ToCount, ToDraw, search};
+use super::residual::{Residual, unbound};
 use super::sweep::{MOST_BITS, Sweep, sweep};
 use super::tally::Tally;
 use crate::id::OptionId;
@@ -42,6 +42,8 @@ pub enum Order {
     /// Chosen by the width of the fixed orders, and by trials.
     #[default]
     Auto,
+    /// The narrowest of the fixed orders, which are the next three.
+    Fixed,
     /// The items in the order of the problem.
     Given,
     /// A fixed order that keeps the frontier narrow, found from the options.
@@ -60,8 +62,9 @@ impl Order {
     ///     assert_eq!(order.to_string().parse(), Ok(order));
     /// }
     /// ```
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Auto,
+        Self::Fixed,
         Self::Given,
         Self::Narrow,
         Self::Distance,
@@ -73,6 +76,7 @@ impl fmt::Display for Order {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Auto => "auto",
+            Self::Fixed => "fixed",
             Self::Given => "given",
             Self::Narrow => "narrow",
             Self::Distance => "distance",
@@ -87,11 +91,11 @@ impl fmt::Display for Order {
 /// let error = "best".parse::<exactly::zdd::Order>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "unknown order 'best', expected auto, given, narrow, distance or fewest",
+///     "unknown order 'best', expected auto, fixed, given, narrow, distance or fewest",
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown order '{word}', expected auto, given, narrow, distance or fewest")]
+#[error("unknown order '{word}', expected auto, fixed, given, narrow, distance or fewest")]
 pub struct ParseOrderError {
     word: String,
 }
@@ -163,9 +167,9 @@ pub enum CompileError {
     /// A limit came first.
     #[error("stopped ({0})")]
     Stopped(Stop),
-    /// Some item has a multiplicity: states would have to remember how often each is
-    /// covered.
-    #[error("diagrams do not support multiplicities")]
+    /// Some item has a multiplicity that bounds something: states would have to remember how
+    /// often it is covered. With order `Fewest`, any multiplicity.
+    #[error("diagrams do not support multiplicities, but for those that bound nothing")]
     Multiplicities,
     /// A fixed order was asked for whose frontier is too wide.
     #[error(
@@ -423,12 +427,15 @@ impl Task<'_> {
         control: &mut Control<'_>,
         nodes: &mut u64,
     ) -> Result<G::Result, CompileError> {
-        if self.problem.has_multiplicities() {
+        let unbound = unbound(self.problem).ok_or(CompileError::Multiplicities)?;
+        let residual = Residual::new(self.problem, &unbound, self.chosen, self.banned);
+        let plan = plan(&residual, self.order)?;
+        // The kernels that force moves do not take multiplicities, whatever they bound.
+        let searches =
+            matches!(self.order, Order::Auto | Order::Fewest) && !self.problem.has_multiplicities();
+        if plan.is_none() && !searches {
             return Err(CompileError::Multiplicities);
         }
-        let residual = Residual::new(self.problem, self.chosen, self.banned);
-        let plan = plan(&residual, self.order)?;
-        let searches = matches!(self.order, Order::Auto | Order::Fewest);
         let mut race = Race::<G> {
             sweep: plan.map(|plan| sweep(&plan, G::Sink::default())),
             search: searches.then(|| {
@@ -446,7 +453,8 @@ impl Task<'_> {
     /// A count by the narrowest fixed order alone, to be run a piece at a time. `None` if
     /// there is none that is narrow enough.
     pub(crate) fn gradual_count(self) -> Option<GradualCount> {
-        let residual = Residual::new(self.problem, self.chosen, self.banned);
+        let unbound = unbound(self.problem)?;
+        let residual = Residual::new(self.problem, &unbound, self.chosen, self.banned);
         let plan = plan(&residual, Order::Auto).ok().flatten()?;
         Some(GradualCount {
             sweep: Some(sweep(&plan, Tally::default())),
@@ -474,7 +482,16 @@ impl GradualCount {
         let Some(mut sweep) = self.sweep.take() else {
             return Ok(None);
         };
-        match sweep.run(effort, control, self.memory) {
+        // Who asks tells of the progress.
+        let told = control.progress.take();
+        let mut terms = Terms {
+            memory: self.memory,
+            others: 0,
+            fraction: 0.0,
+        };
+        let end = sweep.run(effort, control, &mut terms);
+        control.progress = told;
+        match end {
             Ok(true) => Ok(Some(sweep.into_sink().covers())),
             Ok(false) => {
                 self.sweep = Some(sweep);
@@ -483,11 +500,6 @@ impl GradualCount {
             Err(Stop::Memory) => Ok(None),
             Err(stop) => Err(stop),
         }
-    }
-
-    /// Choices made so far.
-    pub(crate) fn nodes(&self) -> u64 {
-        self.sweep.as_ref().map_or(0, |sweep| sweep.work())
     }
 }
 
@@ -504,20 +516,26 @@ fn plan(residual: &Residual, order: Order) -> Result<Option<Plan>, CompileError>
     };
     match order {
         Order::Fewest => Ok(None),
-        Order::Auto => {
+        Order::Auto | Order::Fixed => {
             let plans = [Order::Given, Order::Narrow, Order::Distance].map(by);
-            let fitting = plans.into_iter().filter(|plan| plan.bits <= MOST_BITS);
-            Ok(fitting.min_by(|a, b| a.log_states.total_cmp(&b.log_states)))
-        }
-        Order::Given | Order::Narrow | Order::Distance => {
-            let plan = by(order);
-            match plan.bits <= MOST_BITS {
-                true => Ok(Some(plan)),
-                false => Err(CompileError::TooWide {
-                    order,
-                    bits: plan.bits as u64,
-                }),
+            let best = plans
+                .into_iter()
+                .min_by(|a, b| a.log_states.total_cmp(&b.log_states));
+            match best.filter(|best| order == Order::Fixed || best.bits <= MOST_BITS) {
+                Some(best) => checked(best, order).map(Some),
+                None => Ok(None),
             }
         }
+        Order::Given | Order::Narrow | Order::Distance => checked(by(order), order).map(Some),
+    }
+}
+
+fn checked(plan: Plan, order: Order) -> Result<Plan, CompileError> {
+    match plan.bits <= MOST_BITS {
+        true => Ok(plan),
+        false => Err(CompileError::TooWide {
+            order,
+            bits: plan.bits as u64,
+        }),
     }
 }

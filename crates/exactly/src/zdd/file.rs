@@ -110,7 +110,7 @@ impl<'p> Zdd<'p> {
     /// one of which the diagram was made.
     ///
     /// What is read is checked: it has to have a right check sum, and every path has to
-    /// cover every primary item once. That its paths respect secondary items is as true as
+    /// cover every item once that is to be covered once. That its paths respect secondary items is as true as
     /// the file; [`verify`](crate::verify) tells, cover by cover.
     ///
     /// # Errors
@@ -173,8 +173,8 @@ impl<'p> Zdd<'p> {
             .problem
             .items()
             .map(|item| match self.problem.is_primary(item) {
-                true => mark(item),
-                false => 0,
+                true if self.problem.multiplicity(item) == (1..=1) => mark(item),
+                _ => 0,
             })
             .collect();
         let mark_of = |node: Node| {

@@ -9,13 +9,13 @@
 //! with a forced move have no key of their own.
 
 use super::nodes::{NONE, Nodes, UNIT};
+use super::race::Terms;
 use super::residual::Residual;
 use super::table::Table;
 use crate::id::OptionId;
 use crate::kernel::{Kernel, Pick};
 use crate::limits::Stop;
 use crate::machine::Control;
-use crate::observe::Progress;
 use num_bigint::BigUint;
 
 /// Limits are looked at once in so many options tried.
@@ -223,7 +223,7 @@ pub(super) trait Search<V: Values>: std::fmt::Debug {
         &mut self,
         work: u64,
         control: &mut Control<'_>,
-        memory: u64,
+        terms: &mut Terms,
     ) -> Result<Option<V::Value>, Stop>;
 
     /// Options tried so far.
@@ -396,20 +396,13 @@ impl<'r, K: Kernel, V: Values> Memo<'r, K, V> {
     }
 
     #[cold]
-    fn poll(&mut self, control: &mut Control<'_>, memory: u64) -> Result<(), Stop> {
+    fn poll(&mut self, control: &mut Control<'_>, terms: &mut Terms) -> Result<(), Stop> {
         let nodes = self.nodes();
         self.next_poll = nodes + POLL;
-        if self.held() > memory {
+        if self.held() > terms.memory {
             return Err(Stop::Memory);
         }
-        let progress = Progress {
-            nodes,
-            solutions: 0,
-            costs: None,
-            depth: self.frames.len() as u64,
-            fraction: self.fraction(),
-        };
-        control.poll(|| progress).map_or(Ok(()), Err)
+        terms.poll(control, nodes, self.fraction())
     }
 
     fn held(&self) -> u64 {
@@ -542,12 +535,12 @@ where
         &mut self,
         work: u64,
         control: &mut Control<'_>,
-        memory: u64,
+        terms: &mut Terms,
     ) -> Result<Option<V::Value>, Stop> {
         while let Some(step) = self.step.take() {
             let nodes = self.nodes();
             if nodes >= self.next_poll || nodes >= work {
-                let limits = self.poll(control, memory);
+                let limits = self.poll(control, terms);
                 if limits.is_err() || nodes >= work {
                     self.step = Some(step);
                     return limits.map(|()| None);

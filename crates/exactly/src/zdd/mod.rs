@@ -62,3 +62,4 @@ pub use diagram::Zdd;
 pub use dot::Dot;
 pub use file::ReadError;
 pub(crate) use listing::{Listing, order_of};
+pub(crate) use residual::unbound;

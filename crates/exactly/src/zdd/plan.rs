@@ -160,12 +160,13 @@ mod tests {
     use super::*;
     use crate::problem::Problem;
     use crate::zdd::order;
+    use fixedbitset::FixedBitSet;
 
     #[test]
     fn a_path_needs_a_bit_or_two() {
         let text = "a b c d e f\na b\nb c\nc d\nd e\ne f\n";
         let problem: Problem = text.parse().unwrap();
-        let residual = Residual::new(&problem, &[], &[]);
+        let residual = Residual::new(&problem, &FixedBitSet::new(), &[], &[]);
         let plan = Plan::new(&residual, &order::given(&residual));
         assert_eq!(plan.bits, 2);
         assert_eq!(plan.levels[0].moves.len(), 1);

@@ -11,6 +11,7 @@ use crate::kernel::{
 };
 use crate::limits::Stop;
 use crate::machine::Control;
+use crate::observe::Progress;
 use crate::problem::Problem;
 use num_bigint::BigUint;
 
@@ -93,6 +94,37 @@ fn complete(mut nodes: Nodes, root: u32, residual: &Residual) -> (Vec<Node>, u32
     (nodes.list, root)
 }
 
+/// What one that runs has to know of the others.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Terms {
+    /// Bytes that it may take.
+    pub(super) memory: u64,
+    /// Choices made by others before.
+    pub(super) others: u64,
+    /// Share that was done when progress was told last; it never goes back.
+    pub(super) fraction: f64,
+}
+
+impl Terms {
+    /// Looks at the limits, and tells how far the work is.
+    pub(super) fn poll(
+        &mut self,
+        control: &mut Control<'_>,
+        work: u64,
+        fraction: f64,
+    ) -> Result<(), Stop> {
+        self.fraction = self.fraction.max(fraction);
+        let progress = Progress {
+            nodes: self.others + work,
+            solutions: 0,
+            depth: 0,
+            costs: None,
+            fraction: self.fraction,
+        };
+        control.poll(|| progress).map_or(Ok(()), Err)
+    }
+}
+
 /// The two that race; one may be missing from the start.
 pub(super) struct Race<'r, G: Goal> {
     pub(super) sweep: Option<Box<dyn Sweep<G::Sink>>>,
@@ -112,17 +144,23 @@ impl<G: Goal> Race<'_, G> {
     ) -> Result<G::Result, Stop> {
         let most = control.limits.nodes.unwrap_or(u64::MAX);
         let mut round = 0;
+        let mut terms = Terms {
+            memory: self.memory,
+            others: 0,
+            fraction: 0.0,
+        };
         loop {
             let all = self.memory;
             let share = |alone: bool| if alone { all } else { all / 2 };
             // A bound on nodes is one on both together.
             let left = most.saturating_sub(self.nodes);
             let alone = self.search.is_none();
-            let memory = share(alone);
+            terms.memory = share(alone);
             if let Some(sweep) = &mut self.sweep {
                 let effort = sweep.effort().saturating_add(left);
                 let before = sweep.work();
-                let end = sweep.run(budget(SWEEP, round, alone).min(effort), control, memory);
+                terms.others = self.nodes - before;
+                let end = sweep.run(budget(SWEEP, round, alone).min(effort), control, &mut terms);
                 self.nodes += sweep.work() - before;
                 match end {
                     Ok(true) => {
@@ -141,11 +179,12 @@ impl<G: Goal> Race<'_, G> {
             }
             let left = most.saturating_sub(self.nodes);
             let alone = self.sweep.is_none();
-            let memory = share(alone);
+            terms.memory = share(alone);
             if let Some(search) = &mut self.search {
                 let work = search.work().saturating_add(left);
                 let before = search.work();
-                let end = search.run(budget(SEARCH, round, alone).min(work), control, memory);
+                terms.others = self.nodes - before;
+                let end = search.run(budget(SEARCH, round, alone).min(work), control, &mut terms);
                 self.nodes += search.work() - before;
                 match end {
                     Ok(Some(value)) => {

@@ -37,16 +37,25 @@ pub(super) struct Choice {
 }
 
 impl Residual {
-    /// The assumptions have been checked.
-    pub(super) fn new(problem: &Problem, chosen: &[OptionId], banned: &[OptionId]) -> Self {
+    /// The assumptions have been checked, and [`unbound`] has said which items bind nothing.
+    pub(super) fn new(
+        problem: &Problem,
+        unbound: &FixedBitSet,
+        chosen: &[OptionId],
+        banned: &[OptionId],
+    ) -> Self {
+        let cells = |option: OptionId| {
+            let cells = problem.cells(option).iter();
+            cells.filter(|cell| !unbound.contains(cell.item.index()))
+        };
         // By item: not touched, or held with a color or without.
         let mut held: HashMap<ItemId, Option<Color>> = HashMap::new();
-        for cell in chosen.iter().flat_map(|&option| problem.cells(option)) {
+        for cell in chosen.iter().flat_map(|&option| cells(option)) {
             held.insert(cell.item, cell.color);
         }
         let banned: FixedBitSet = banned.iter().map(|option| option.index()).collect();
         let fits = |&option: &OptionId| {
-            let mut cells = problem.cells(option).iter();
+            let mut cells = cells(option);
             !banned.contains(option.index())
                 && problem.is_choosable(option)
                 && cells.all(|cell| match held.get(&cell.item) {
@@ -57,7 +66,7 @@ impl Residual {
         let options: Vec<OptionId> = problem.options().filter(fits).collect();
         let items: Vec<ItemId> = problem
             .primary_items()
-            .filter(|item| !held.contains_key(item))
+            .filter(|item| !held.contains_key(item) && !unbound.contains(item.index()))
             .collect();
         let mut numbers: HashMap<(ItemId, Option<Color>), u32> =
             items.iter().map(|&item| (item, None)).zip(0..).collect();
@@ -65,7 +74,7 @@ impl Residual {
         // quarrel about it.
         let mut ways: HashMap<ItemId, Vec<u32>> = HashMap::new();
         for &option in &options {
-            for cell in problem.cells(option) {
+            for cell in cells(option) {
                 if !problem.is_primary(cell.item) && !held.contains_key(&cell.item) {
                     let next = numbers.len() as u32;
                     numbers.entry((cell.item, cell.color)).or_insert_with(|| {
@@ -84,7 +93,7 @@ impl Residual {
                     needs: Vec::new(),
                     ends: Vec::new(),
                 };
-                for cell in problem.cells(option) {
+                for cell in cells(option) {
                     if held.contains_key(&cell.item) {
                         continue;
                     }
@@ -127,16 +136,59 @@ impl Residual {
     }
 }
 
+/// Items with a multiplicity that bounds nothing: they may stay uncovered, and so many
+/// options with them do not fit beside each other, as each takes items that are covered
+/// once. `None` if the multiplicity of another item does bound something.
+pub(crate) fn unbound(problem: &Problem) -> Option<FixedBitSet> {
+    let mut unbound = FixedBitSet::with_capacity(problem.items().len());
+    if !problem.has_multiplicities() {
+        return Some(unbound);
+    }
+    let is_once = |item: ItemId| problem.is_primary(item) && problem.multiplicity(item) == (1..=1);
+    let once = problem.items().filter(|&item| is_once(item)).count();
+    for item in problem.primary_items().filter(|&item| !is_once(item)) {
+        let options = problem.options_of(item).iter();
+        let taken = options.map(|&option| {
+            let cells = problem.cells(option).iter();
+            cells.filter(|cell| is_once(cell.item)).count()
+        });
+        let bounds = problem.multiplicity(item);
+        match taken.min() {
+            None if *bounds.start() == 0 => {}
+            Some(least @ 1..) if *bounds.start() == 0 && once / least <= *bounds.end() as usize => {
+            }
+            _ => return None,
+        }
+        unbound.insert(item.index());
+    }
+    Some(unbound)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn multiplicities_that_bound_nothing() {
+        for (text, fine) in [
+            ("a b 0:2|m\na m\nb m\na b m\n", true),
+            ("a b 0:1|m\na m\nb m\n", false),
+            ("a b 1:2|m\na m\nb m\n", false),
+            ("a b 0:2|m\na m\nb m\nm\n", false),
+            ("a b 0:1|m\na b m\na b m\n", true),
+            ("a b 0:1|m\na b\n", true),
+        ] {
+            let problem: Problem = text.parse().unwrap();
+            assert_eq!(unbound(&problem).is_some(), fine, "{text}");
+        }
+    }
 
     #[test]
     fn colors_become_marks() {
         let problem: Problem = "a b | s t\na s:1 t\nb s:2\nb s:1\na t s\nb t\ns\n"
             .parse()
             .unwrap();
-        let all = Residual::new(&problem, &[], &[]);
+        let all = Residual::new(&problem, &FixedBitSet::new(), &[], &[]);
         assert_eq!((all.items.len(), all.choices.len()), (2, 5));
         // a, b, s:1, t, s:2, s
         assert_eq!(all.marks, 6);
@@ -145,7 +197,12 @@ mod tests {
         assert_eq!(all.choices[3].needs, [0, 3, 5]);
         assert_eq!(all.choices[3].ends, [0, 2, 3, 4, 5]);
 
-        let part = Residual::new(&problem, &[OptionId::new(0)], &[OptionId::new(1)]);
+        let part = Residual::new(
+            &problem,
+            &FixedBitSet::new(),
+            &[OptionId::new(0)],
+            &[OptionId::new(1)],
+        );
         let left: Vec<usize> = part.choices.iter().map(|c| c.option.index()).collect();
         assert_eq!(left, [2], "s:2 clashes, t is taken, one is banned");
         assert_eq!((part.marks, &part.choices[0].needs[..]), (1, &[0][..]));

@@ -9,10 +9,10 @@
 //! diagram.
 
 use super::plan::{Bits, Plan};
+use super::race::Terms;
 use super::table::{Table, hash};
 use crate::limits::Stop;
 use crate::machine::Control;
-use crate::observe::Progress;
 
 /// Limits are looked at once in about so many choices.
 const POLL: u64 = 1024;
@@ -58,7 +58,12 @@ fn pack<const W: usize>(bits: &[u32]) -> Bits<W> {
 /// A sweep that can be interrupted.
 pub(super) trait Sweep<S: Sink>: std::fmt::Debug {
     /// Goes on until the effort comes to so much in all. False if there is more to do.
-    fn run(&mut self, effort: u64, control: &mut Control<'_>, memory: u64) -> Result<bool, Stop>;
+    fn run(
+        &mut self,
+        effort: u64,
+        control: &mut Control<'_>,
+        terms: &mut Terms,
+    ) -> Result<bool, Stop>;
 
     /// Choices made so far.
     fn work(&self) -> u64;
@@ -197,17 +202,6 @@ impl<const W: usize, S: Sink> Levels<W, S> {
         }
     }
 
-    fn poll(&self, control: &mut Control<'_>) -> Result<(), Stop> {
-        let progress = Progress {
-            nodes: self.work,
-            solutions: 0,
-            costs: None,
-            depth: self.level as u64,
-            fraction: self.level as f64 / self.levels.len().max(1) as f64,
-        };
-        control.poll(|| progress).map_or(Ok(()), Err)
-    }
-
     /// Makes all values a word wider.
     #[cold]
     fn widen(&mut self, current: &mut Table) {
@@ -226,16 +220,17 @@ impl<const W: usize, S: Sink> Levels<W, S> {
         table: &mut Table,
         effort: u64,
         control: &mut Control<'_>,
-        memory: u64,
+        terms: &mut Terms,
     ) -> Result<bool, Stop> {
         while self.slot < table.slots() {
             if self.rounds.is_multiple_of(POLL / BATCH as u64) {
-                self.poll(control)?;
+                let fraction = self.level as f64 / self.levels.len() as f64;
+                terms.poll(control, self.work, fraction)?;
             }
             if self.spent() >= effort {
                 return Ok(false);
             }
-            if self.bytes as u64 + self.sink.bytes() as u64 > memory {
+            if self.bytes as u64 + self.sink.bytes() as u64 > terms.memory {
                 return Err(Stop::Memory);
             }
             self.rounds += 1;
@@ -341,10 +336,15 @@ fn value(table: &Table, slot: usize) -> &[u64] {
 }
 
 impl<const W: usize, S: Sink + std::fmt::Debug> Sweep<S> for Levels<W, S> {
-    fn run(&mut self, effort: u64, control: &mut Control<'_>, memory: u64) -> Result<bool, Stop> {
+    fn run(
+        &mut self,
+        effort: u64,
+        control: &mut Control<'_>,
+        terms: &mut Terms,
+    ) -> Result<bool, Stop> {
         while self.level < self.levels.len() {
             if let Some(mut table) = self.tables[self.level].take() {
-                let done = self.level(&mut table, effort, control, memory);
+                let done = self.level(&mut table, effort, control, terms);
                 if done != Ok(true) {
                     self.tables[self.level] = Some(table);
                     return done;
