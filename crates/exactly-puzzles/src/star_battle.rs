@@ -373,7 +373,8 @@ mod tests {
             .map(|[a, b]| (a, b))
             .filter(|(a, b)| b - a > 1);
         let pairs = pairs.collect_vec();
-        let mut partial: Vec<(Vec<(u32, u32)>, [u32; 8])> = vec![(vec![], [0; 8])];
+        type Stars = Vec<(u32, u32)>;
+        let mut partial: Vec<(Stars, [u32; 8])> = vec![(vec![], [0; 8])];
         for _ in 0..side {
             let mut next = Vec::new();
             for (stars, used) in &partial {

@@ -276,10 +276,8 @@ fn sudoku_grids_and_latin_squares() {
 #[ignore = "takes long"]
 fn latin_squares_of_order_7() {
     let problem = builders::latin(7);
-    let text = |row: usize, column: usize, value: usize| {
-        let cover = compile_option(&problem, row, column, value);
-        cover
-    };
+    let text =
+        |row: usize, column: usize, value: usize| compile_option(&problem, row, column, value);
     let first_row = (0..7).map(|k| text(0, k, k));
     let first_column = (1..7).map(|k| text(k, 0, k));
     let compiler = Compiler::new(&problem)

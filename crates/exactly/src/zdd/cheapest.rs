@@ -70,6 +70,10 @@ impl<'p> Zdd<'p> {
     }
 }
 
+/// A path begun: its least total, and when it was pushed; then the node where it goes on, its
+/// cost so far, and the option taken last.
+type Begun = (u128, u64, u32, u128, Option<u32>);
+
 /// Covers by cost; see [`Zdd::cheapest_by`].
 ///
 /// ```
@@ -89,9 +93,7 @@ pub struct Cheapest<'z, 'p> {
     least: Vec<Option<u128>>,
     /// Options taken on the paths begun, each with the one before on its path.
     taken: Vec<(u32, Option<u32>)>,
-    /// Paths begun: the least total, then those pushed first. The third is where the path
-    /// goes on, the fourth its cost so far, the last the option taken last.
-    heap: BinaryHeap<Reverse<(u128, u64, u32, u128, Option<u32>)>>,
+    heap: BinaryHeap<Reverse<Begun>>,
     pushed: u64,
 }
 
