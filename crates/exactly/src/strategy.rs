@@ -16,9 +16,13 @@ use std::str::FromStr;
 /// | `Cells` | yes | yes | all | large problems |
 /// | `Bits` | yes | no | all | up to some 8,000 options: nearly all puzzles |
 /// | `Reference` | no | no | solutions, time | a second opinion from other people's code |
+/// | `Sat` | yes | yes | all, nodes are conflicts | few covers of large hard problems |
 ///
 /// All of them find the covers of least cost, see
-/// [`Solver::cheapest`](crate::Solver::cheapest), but `Reference`.
+/// [`Solver::cheapest`](crate::Solver::cheapest); `Reference` and `Sat` by listing all.
+///
+/// `Sat` is there with the feature `sat` only, and refused without. `Auto` takes it as a
+/// partner then: see [`Solver::has_partner`](crate::Solver::has_partner).
 ///
 /// ```
 /// use exactly::{Problem, Solver, Strategy};
