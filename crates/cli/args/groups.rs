@@ -51,7 +51,7 @@ pub(crate) struct Reading {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Searching")]
 pub(crate) struct Search {
-    /// How to search
+    /// How to search; auto takes sat as a partner where it takes long
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = values::strategy())]
     pub(crate) strategy: Strategy,
     /// Which item to branch on [default: auto; weighted for sudokus]

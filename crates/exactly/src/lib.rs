@@ -64,6 +64,15 @@
 //! | [`zdd`] | all covers in a diagram: count, sample, rank, price, restrict |
 //! | [`verify`] | check a cover without trusting the search |
 //!
+//! # Features
+//!
+//! | | |
+//! |---|---|
+//! | `serde` | parts of a search and option ids can be written and read |
+//! | `sat` | [`Strategy::Sat`], which joins long searches of [`Strategy::Auto`] as a partner |
+//!
+//! None is on by default.
+//!
 //! # Conventions
 //!
 //! Everything is numbered from 0 in the order in which it was added. Nothing

@@ -17,11 +17,13 @@ use std::str::FromStr;
 /// | `Bits` | yes | no | all | up to some 8,000 options: nearly all puzzles |
 /// | `Reference` | no | no | solutions, time | a second opinion from other people's code |
 /// | `Zdd` | yes | no | solutions, time, memory | counting where states repeat: tilings, matchings |
-/// | `Sat` | yes | yes | all | large hard problems with few covers; needs the feature `sat` |
+/// | `Sat` | yes | yes | all, nodes are conflicts | few covers of large hard problems |
 ///
 /// All of them find the covers of least cost, see
-/// [`Solver::cheapest`](crate::Solver::cheapest), but `Reference`
-/// and `Sat`, which sift all covers instead.
+/// [`Solver::cheapest`](crate::Solver::cheapest); `Reference` and `Sat` by listing all.
+///
+/// `Sat` is there with the feature `sat` only, and refused without. `Auto` takes it as a
+/// partner then: see [`Solver::has_partner`](crate::Solver::has_partner).
 ///
 /// ```
 /// use exactly::{Problem, Solver, Strategy};
