@@ -61,6 +61,7 @@ fn the_diagram_passes_what_it_does_not_refuse() {
     assert_eq!(
         refused,
         [
+            "the_same_question_gives_the_same_answer_in_the_same_order",
             "seeds_change_the_order_only",
             "a_node_limit_is_no_proof",
             "node_limits_give_longer_and_longer_prefixes",

@@ -49,7 +49,7 @@ impl Solver<'_> {
         ask: &mut impl FnMut(&mut Self) -> T,
     ) -> Option<T> {
         let budget = self.limits.nodes;
-        if !self.is_adaptive() || budget.is_some_and(|most| most < 4 * TRIAL) {
+        if !self.is_adaptive() || self.is_short() {
             self.restart();
             return None;
         }
@@ -81,6 +81,11 @@ impl Solver<'_> {
         None
     }
 
+    /// Is the question so bounded that trials would take most of it?
+    fn is_short(&self) -> bool {
+        self.limits.nodes.is_some_and(|most| most < 4 * TRIAL)
+    }
+
     /// The next question begins without weights again, if trials have chosen some.
     pub(super) fn end_trials(&mut self) {
         if self.chosen_order.is_some() {
@@ -91,7 +96,7 @@ impl Solver<'_> {
     /// Asks the SAT solver, too, if it may join in.
     pub(super) fn with_partner<T>(&mut self, wanted: &Wanted<T>) -> Option<T> {
         #[cfg(feature = "sat")]
-        if self.has_partner_for(wanted.covers) {
+        if self.has_partner_for(wanted.covers) && !self.is_short() {
             // A search that has had its trials is a long one.
             let alone = if self.chosen_order.is_some() {
                 0

@@ -102,7 +102,11 @@ pub(super) fn node_limits_give_longer_and_longer_prefixes(with: With) -> Checked
             true => Ended::Exhausted,
             false => Ended::Stopped(Stop::Nodes),
         };
-        assert_eq!(ended, Some(expected), "{most} nodes of {total}");
+        // The conflict that ends everything may be found to need no search.
+        let early = ended == Some(Ended::Exhausted) && found.len() == all.len();
+        if with.tells_its_steps() || !early {
+            assert_eq!(ended, Some(expected), "{most} nodes of {total}");
+        }
     }
     assert_eq!(before, all.len());
     Ok(())
@@ -122,7 +126,8 @@ pub(super) fn a_limit_stops_only_the_question_at_hand(with: With) -> Checked {
 }
 
 pub(super) fn time_up_is_no_proof(with: With) -> Checked {
-    let problem = builders::pigeonhole(13, 12);
+    // Beyond every strategy, those with a memory included.
+    let problem = builders::pigeonhole(30, 29);
     for limits in [
         Limits::none().timeout(Duration::ZERO),
         Limits::none().timeout(Duration::from_millis(20)),

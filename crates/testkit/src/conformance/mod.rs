@@ -98,6 +98,11 @@ impl With {
     fn tells_its_steps(self) -> bool {
         !matches!(self.0, Strategy::Reference | Strategy::Sat)
     }
+
+    /// Can it tell which share of its work is done?
+    fn knows_its_end(self) -> bool {
+        self.tells_its_steps() && self.0 != Strategy::Zdd
+    }
 }
 
 /// Is every option tried by the search loop, one after another? Others than these

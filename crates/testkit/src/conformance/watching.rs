@@ -148,7 +148,7 @@ pub(super) fn progress_goes_from_0_to_1(with: With) -> Checked {
         );
     }
     let last = seen.last().expect("there are more than three");
-    assert!(!with.tells_its_steps() || last.fraction > 0.5, "{last:?}");
+    assert!(!with.knows_its_end() || last.fraction > 0.5, "{last:?}");
     Ok(())
 }
 
