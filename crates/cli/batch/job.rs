@@ -175,7 +175,7 @@ impl Work {
                 options,
                 ..
             } => {
-                let lines = text.bytes().split(|&b| b == b'\n').zip(1..);
+                let lines = lines(text.bytes()).zip(1..);
                 let lines = lines.filter(|(line, _)| is_puzzle(line));
                 let records = lines.map(|(line, number)| parse_line(line, number, &options));
                 self.sudokus(records, lines_before, &mut out);
@@ -214,6 +214,17 @@ impl Work {
             out.spill();
         }
     }
+}
+
+/// The lines of a text, without their ends.
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut start = 0;
+    let ends = memchr::memchr_iter(b'\n', text).chain([text.len()]);
+    ends.map(move |end| {
+        let line = &text[start..end];
+        start = end + 1;
+        line
+    })
 }
 
 /// Is the line neither blank nor a comment?

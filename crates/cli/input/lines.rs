@@ -10,6 +10,7 @@ use super::records::Rest;
 use super::sample::{Sampled, read_some};
 use crate::batch::{Job, Queue};
 use exactly_sudoku::text::{Format, Options};
+use memchr::memchr;
 use std::sync::Arc;
 
 const CHUNK: usize = 1 << 18;
@@ -97,10 +98,7 @@ impl Cutter<'_> {
         let (mut place, mut puzzles) = (0, 0);
         while place < self.chunk.len() {
             let rest = &self.chunk[place..];
-            let length = rest
-                .iter()
-                .position(|&b| b == b'\n')
-                .map_or(rest.len(), |k| k + 1);
+            let length = memchr(b'\n', rest).map_or(rest.len(), |k| k + 1);
             let line = rest[..length].trim_ascii();
             match line.first() {
                 None => {}
@@ -167,17 +165,39 @@ fn piece(bytes: usize) -> usize {
 
 /// Is the line a puzzle (or a mistake) by itself, whatever the lines around it?
 fn stands_alone(line: &[u8]) -> bool {
-    let ends = |b: &u8| b.is_ascii_whitespace() || matches!(b, b',' | b';');
+    let ends = |&b: &u8| KINDS[b as usize] & ENDS != 0;
     let end = line.iter().position(ends).unwrap_or(line.len());
     let run = &line[..end];
-    let frames = |b: &u8| matches!(b, b'|' | b'+' | b'=');
+    let kinds = run.iter().fold(0, |kinds, &b| kinds | KINDS[b as usize]);
     run.len() >= ALONE
-        && run.is_ascii()
+        && kinds & (FOREIGN | FRAMES) == 0
         && !matches!(run[0], b'[' | b'{' | b'"')
-        && !run.iter().any(frames)
         && !run.iter().all(|&b| b == b'-')
-        && !line.contains(&b'\r')
+        && memchr(b'\r', line).is_none()
 }
+
+/// What ends a run of symbols.
+const ENDS: u8 = 1;
+/// What is part of a drawing.
+const FRAMES: u8 = 2;
+/// What is not ASCII.
+const FOREIGN: u8 = 4;
+
+const KINDS: [u8; 256] = {
+    let mut kinds = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        kinds[byte] = match byte as u8 {
+            b',' | b';' => ENDS,
+            b'|' | b'+' | b'=' => FRAMES,
+            b if b.is_ascii_whitespace() => ENDS,
+            128.. => FOREIGN,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    kinds
+};
 
 #[cfg(test)]
 mod tests {

@@ -40,6 +40,9 @@ pub struct SudokuSolver<'m> {
     chosen: Vec<OptionId>,
     /// Those that the restriction and the rules exclude.
     banned: Vec<OptionId>,
+    /// Both for the puzzle that is being loaded; kept for their memory.
+    next_chosen: Vec<OptionId>,
+    next_banned: Vec<OptionId>,
 }
 
 /// Why a puzzle was refused before any search.
@@ -137,6 +140,8 @@ impl<'m> SudokuSolver<'m> {
             may_rename: false,
             chosen: Vec::new(),
             banned,
+            next_chosen: Vec::new(),
+            next_banned: Vec::new(),
         })
     }
 
@@ -168,14 +173,17 @@ impl<'m> SudokuSolver<'m> {
         if wanted != rules || other_values() {
             return Err(LoadError::Rules);
         }
-        let option = |cell, digit| {
-            let option = self.model.option(cell, digit);
-            option.expect("the shape has the cells and digits of its puzzles")
-        };
         let givens = puzzle.givens();
-        let chosen = givens.givens().map(|(cell, digit)| option(cell, digit));
-        let chosen: Vec<OptionId> = chosen.collect();
-        let mut banned: Vec<OptionId> = Vec::new();
+        self.next_chosen.clear();
+        self.next_banned.clear();
+        // Options are numbered by cell, then by digit.
+        for (cell, &value) in givens.as_bytes().iter().enumerate() {
+            if value != 0 {
+                let option = cell as u32 * shape.side() + u32::from(value) - 1;
+                self.next_chosen.push(OptionId::new(option));
+            }
+        }
+        let banned = &mut self.next_banned;
         let mut impossible = false;
         for &excluded in self.model.banned() {
             let placed = self.model.placement(excluded);
@@ -186,6 +194,10 @@ impl<'m> SudokuSolver<'m> {
             }
         }
         if puzzle.is_restricted() {
+            let option = |cell, digit| {
+                let option = self.model.option(cell, digit);
+                option.expect("the shape has the cells and digits of its puzzles")
+            };
             for (cell, given) in givens.cells() {
                 let allowed = puzzle.allowed(cell);
                 match given {
@@ -199,15 +211,14 @@ impl<'m> SudokuSolver<'m> {
                 }
             }
         }
-        let assumed = self
-            .solver
-            .assume(chosen.iter().copied(), banned.iter().copied());
-        if assumed.is_err() {
+        let chosen = self.next_chosen.iter().copied();
+        if self.solver.assume(chosen, banned.iter().copied()).is_err() {
             return Err(self.clash(puzzle));
         }
         self.impossible = impossible;
         self.may_rename = symmetry::may_rename(puzzle);
-        (self.chosen, self.banned) = (chosen, banned);
+        std::mem::swap(&mut self.chosen, &mut self.next_chosen);
+        std::mem::swap(&mut self.banned, &mut self.next_banned);
         Ok(())
     }
 
@@ -490,13 +501,12 @@ impl Iterator for Grids<'_, '_> {
 }
 
 fn grid(model: &Model, cover: &[OptionId]) -> Grid {
-    let mut grid = Grid::new(model.shape());
-    for &option in cover {
-        let (cell, digit) = model
-            .placement(option)
-            .expect("a cover consists of the model's options");
-        grid.set(cell, Some(digit))
-            .expect("the model's cells and digits fit its shape");
+    let shape = model.shape();
+    let side = shape.side() as usize;
+    let mut cells = vec![0; shape.area() as usize];
+    for option in cover {
+        let (cell, digit) = (option.index() / side, option.index() % side);
+        cells[cell] = digit as u8 + 1;
     }
-    grid
+    Grid::from_checked(shape, cells)
 }

@@ -186,8 +186,7 @@ impl<K: Kernel> Machine<K> {
         self.depth = 0;
         self.stats = Stats::default();
         self.next_poll = 0;
-        let possible = chosen.iter().all(|&o| self.kernel.assume(o))
-            && banned.iter().all(|&o| self.kernel.ban(o));
+        let possible = self.kernel.assume_all(chosen) && banned.iter().all(|&o| self.kernel.ban(o));
         self.step = if possible { Step::Down } else { Step::End };
     }
 

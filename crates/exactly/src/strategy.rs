@@ -1,7 +1,6 @@
 //! The public names of the kernels, and the choice among them.
 
-use crate::kernel::bits_fit;
-use crate::problem::Problem;
+use crate::kernel::Bits;
 use std::fmt;
 use std::str::FromStr;
 
@@ -14,7 +13,7 @@ use std::str::FromStr;
 /// |---|---|---|---|---|
 /// | `Links` | yes | no | all | reading along in the book |
 /// | `Cells` | yes | yes | all | large problems |
-/// | `Bits` | yes | no | all | up to some 8,000 options: nearly all puzzles |
+/// | `Bits` | yes | no | all | up to some thousand options: nearly all puzzles |
 /// | `Reference` | no | no | solutions, time | a second opinion from other people's code |
 /// | `Zdd` | yes | no | solutions, time, memory | counting where states repeat: tilings, matchings |
 /// | `Sat` | yes | yes | all, nodes are conflicts | few covers of large hard problems |
@@ -51,7 +50,8 @@ pub enum Strategy {
     Cells,
     /// Bit-parallel: which options exclude each other as rows of bits, forced moves
     /// and consistency between the last two options of an item. For problems with
-    /// at most 8 MiB of rows, that is some 8,000 options. Forced moves are made by
+    /// at most 8 MiB of rows, that is some 8,000 options, and without propagators also
+    /// for some 50,000 options where no item has more than 64. Forced moves are made by
     /// the kernel itself: an observer does not see them.
     Bits,
     /// The `dancing-links` crate, an independent implementation. Plain exact
@@ -91,11 +91,9 @@ impl Strategy {
     /// Measured on the corpora (docs/performance.md): where lanes fit, the bits
     /// kernel is the fastest on every family; else cells is, or close to it.
     /// Somebody who watches wants to see forced moves too.
-    pub(crate) fn resolve(self, problem: &Problem, watched: bool) -> Self {
+    pub(crate) fn resolve(self, bits: Option<Bits>, watched: bool) -> Self {
         match self {
-            Self::Auto if !watched && !problem.has_multiplicities() && bits_fit(problem) => {
-                Self::Bits
-            }
+            Self::Auto if !watched && bits.is_some() => Self::Bits,
             Self::Auto => Self::Cells,
             other => other,
         }

@@ -350,7 +350,7 @@ fn multiplicities_that_bound_nothing_are_no_obstacle() {
     let problem: Problem = "a b c d 0:2|h 0:9|v\na b h\nc d h\na c v\nb d v\n"
         .parse()
         .unwrap();
-    let expected = brute::by_items(&problem);
+    let expected = brute::by_subsets(&problem);
     assert_eq!(expected.len(), 2);
     check_questions(&compile(&problem, Order::Auto), &expected);
     let fewest = Compiler::new(&problem).order(Order::Fewest).count();

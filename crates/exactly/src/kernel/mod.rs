@@ -11,26 +11,60 @@
 
 mod arranged;
 mod cells;
+mod chunk;
 mod conflicts;
 mod lanes;
 mod links;
+mod lists;
 mod order;
+mod planes;
 mod rows;
 
 pub(crate) use arranged::Arranged;
 pub(crate) use cells::Cells;
-pub(crate) use lanes::{Lanes, lane_bits};
+pub(crate) use lanes::Lanes;
 pub(crate) use links::Links;
 pub(crate) use order::Ranking;
 pub use order::{ItemOrder, ParseItemOrderError};
-pub(crate) use rows::{Rows, rows_fit};
+pub(crate) use planes::Planes;
+pub(crate) use rows::Rows;
 
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 
-/// Can one of the bit-parallel kernels take the problem?
-pub(crate) fn bits_fit(problem: &Problem) -> bool {
-    lane_bits(problem).is_some() || rows_fit(problem)
+/// The bit-parallel kernels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bits {
+    Lanes16,
+    Lanes32,
+    Lanes64,
+    Planes,
+    Rows,
+}
+
+impl Bits {
+    /// The best one for a problem, if one can take it. Rules ask for the options of single
+    /// items all the time, which planes do not have at hand.
+    pub(crate) fn of(problem: &Problem, rules: bool) -> Option<Self> {
+        if problem.has_multiplicities() {
+            return None;
+        }
+        let planes = || (!rules).then(|| planes::state_chunks(problem)).flatten();
+        match lanes::lane_bits(problem) {
+            // A chunk of lanes costs about twice what a chunk of planes does, but in small
+            // states planes lose more by looking for the options of single lanes.
+            Some(bits) if planes().is_none_or(|c| c + 8 > 2 * lanes::row_chunks(problem, bits)) => {
+                Some(match bits {
+                    16 => Self::Lanes16,
+                    32 => Self::Lanes32,
+                    _ => Self::Lanes64,
+                })
+            }
+            _ if planes().is_some() => Some(Self::Planes),
+            _ if rows::rows_fit(problem) => Some(Self::Rows),
+            _ => None,
+        }
+    }
 }
 
 /// What there is to do in the present state.
@@ -85,6 +119,11 @@ pub(crate) trait Kernel {
 
     /// Chooses an option outright, as an assumption. False as for `choose`.
     fn assume(&mut self, option: OptionId) -> bool;
+
+    /// Chooses options outright that do not exclude each other. False as for `choose`.
+    fn assume_all(&mut self, options: &[OptionId]) -> bool {
+        options.iter().all(|&option| self.assume(option))
+    }
 
     /// Removes an option. False if some primary item lost its last option.
     ///

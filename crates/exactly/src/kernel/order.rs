@@ -223,6 +223,14 @@ impl Ranking {
         }
     }
 
+    /// The weights of all primary items, if they have any.
+    pub(crate) fn weights(&self) -> Option<&[f32]> {
+        match &self.rule {
+            Rule::Weighted(weights) => Some(weights),
+            Rule::Fewest | Rule::Sharp(_) | Rule::Input => None,
+        }
+    }
+
     /// Notes that `item` had its part in a dead end; secondary items are not weighed.
     pub(crate) fn dead_end(&mut self, item: u32) {
         if let Rule::Weighted(weights) = &mut self.rule

@@ -22,6 +22,7 @@
 //! Undoing is copying, as in the [lanes kernel](super::lanes), which is the faster
 //! one where it fits.
 
+use super::lists::Lists;
 use super::{Arranged, Kernel, Pick, Ranking, conflicts};
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
@@ -37,7 +38,7 @@ const COVERED: u64 = 1 << 63;
 const ONE: u64 = 1 << 32;
 
 /// Does the problem fit this kernel?
-pub(crate) fn rows_fit(problem: &Problem) -> bool {
+pub(super) fn rows_fit(problem: &Problem) -> bool {
     let options = problem.options().len();
     let bytes = options
         .div_ceil(64)
@@ -56,9 +57,9 @@ pub(crate) struct Rows {
     /// The options excluded by each option, without itself.
     rows: Vec<u64>,
     /// Primary items of each option, one after another.
-    items: Lists,
+    items: Lists<u32>,
     /// Options of each primary item, ascending.
-    options: Lists,
+    options: Lists<u32>,
     /// Live options, then a word for each primary item: see the module page.
     base: Vec<u64>,
     state: Vec<u64>,
@@ -73,31 +74,6 @@ pub(crate) struct Rows {
     numbers: Vec<u32>,
     updates: u64,
     forced: u64,
-}
-
-/// Lists of numbers in one allocation.
-#[derive(Clone, Debug)]
-struct Lists {
-    starts: Vec<u32>,
-    entries: Vec<u32>,
-}
-
-impl Lists {
-    fn new(lists: &[Vec<u32>]) -> Self {
-        let mut starts = vec![0];
-        let mut entries = Vec::new();
-        for list in lists {
-            entries.extend_from_slice(list);
-            starts.push(entries.len() as u32);
-        }
-        Self { starts, entries }
-    }
-
-    #[inline]
-    fn get(&self, list: u32) -> &[u32] {
-        let start = self.starts[list as usize] as usize;
-        &self.entries[start..self.starts[list as usize + 1] as usize]
-    }
 }
 
 /// Removes one option from the counts of its items. Gives an item that has none
@@ -241,8 +217,8 @@ impl Kernel for Rows {
             ranking,
             words,
             rows,
-            items: Lists::new(&items_of),
-            options: Lists::new(&options_of),
+            items: items_of.into_iter().collect(),
+            options: options_of.into_iter().collect(),
             state: base.clone(),
             base,
             saved: Vec::new(),

@@ -4,7 +4,7 @@
 //! The conformance kit (crate `testkit`) asks from outside what a search answers;
 //! here the calls come in an order in which no search would make them.
 
-use super::{Arranged, Cells, ItemOrder, Kernel, Lanes, Links, Pick, Ranking, Rows};
+use super::{Arranged, Cells, ItemOrder, Kernel, Lanes, Links, Pick, Planes, Ranking, Rows};
 use crate::id::{Cell, OptionId};
 use crate::problem::{Problem, ProblemBuilder};
 use rand::{RngExt as _, SeedableRng as _};
@@ -12,7 +12,7 @@ use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 
 /// A problem with secondary items, colors, options twice and options never chosen.
-fn random_problem(rng: &mut ChaCha8Rng) -> Problem {
+pub(super) fn random_problem(rng: &mut ChaCha8Rng) -> Problem {
     let mut b = ProblemBuilder::new();
     let items: Vec<_> = (0..rng.random_range(2..9))
         .map(|k| match rng.random_ratio(2, 3) {
@@ -329,4 +329,19 @@ fn rows_come_back_from_every_walk() {
 #[test]
 fn rows_list_the_live_options_under_assumptions() {
     assumptions::<Rows>(any);
+}
+
+/// Planes take what has a primary item.
+fn some_primary(problem: &Problem) -> bool {
+    problem.primary_items().len() > 0
+}
+
+#[test]
+fn planes_come_back_from_every_walk() {
+    walks::<Planes>(some_primary);
+}
+
+#[test]
+fn planes_list_the_live_options_under_assumptions() {
+    assumptions::<Planes>(some_primary);
 }

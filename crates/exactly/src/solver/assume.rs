@@ -1,6 +1,6 @@
 //! Assumptions: checked against each other before any search.
 
-use crate::id::{Color, OptionId};
+use crate::id::{Color, ItemId, OptionId};
 use crate::problem::Problem;
 
 /// Why assumptions were refused.
@@ -60,32 +60,53 @@ pub enum AssumptionError {
 /// Checks assumptions in time that grows with them, not with the problem.
 #[derive(Debug)]
 pub(crate) struct Checker {
-    /// By item: the chosen option that has it, and the color given to it.
-    holders: Vec<Option<(OptionId, Option<Color>)>>,
-    /// By option: is it chosen? By item: by how many? Empty without multiplicities.
-    chosen: Vec<bool>,
-    times: Vec<u32>,
+    /// By item: the chosen option that has it.
+    holders: Vec<Holder>,
+    /// With multiplicities, by option: the check in which it was chosen last.
+    chosen: Vec<u32>,
+    /// The present check.
+    now: u32,
+}
+
+/// Who holds an item.
+#[derive(Clone, Copy, Debug)]
+struct Holder {
+    /// In which check; another than the present one says that nobody does.
+    check: u32,
+    option: OptionId,
+    /// How many options hold it; the first of them is named.
+    times: u32,
+    /// The color given to the item.
+    color: Option<Color>,
 }
 
 impl Checker {
     pub(crate) fn new(problem: &Problem) -> Self {
+        let nobody = Holder {
+            check: 0,
+            option: OptionId(0),
+            times: 0,
+            color: None,
+        };
         Self {
-            holders: vec![None; problem.items().len()],
+            holders: vec![nobody; problem.items().len()],
             chosen: match problem.has_multiplicities() {
-                true => vec![false; problem.options().len()],
+                true => vec![0; problem.options().len()],
                 false => Vec::new(),
             },
-            times: vec![0; problem.multiplicities.len()],
+            now: 0,
         }
     }
 
-    /// The chosen options without repetition, if they can stand together.
+    /// Lists the chosen options without repetition, if they can stand together.
     pub(crate) fn check(
         &mut self,
         problem: &Problem,
         chosen: &[OptionId],
         banned: &[OptionId],
-    ) -> Result<Vec<OptionId>, AssumptionError> {
+        distinct: &mut Vec<OptionId>,
+    ) -> Result<(), AssumptionError> {
+        distinct.clear();
         if let Some(&option) = chosen
             .iter()
             .chain(banned)
@@ -93,83 +114,85 @@ impl Checker {
         {
             return Err(AssumptionError::UnknownOption { option });
         }
-        let checked = self.place(problem, chosen, banned);
-        for &option in chosen {
-            for cell in problem.cells(option) {
-                self.holders[cell.item.index()] = None;
-                if problem.has_multiplicities() {
-                    self.chosen[option.index()] = false;
-                    self.times[cell.item.index()] = 0;
-                }
-            }
+        self.now = self.now.wrapping_add(1);
+        if self.now == 0 {
+            self.holders.iter_mut().for_each(|holder| holder.check = 0);
+            self.chosen.fill(0);
+            self.now = 1;
         }
-        checked
-    }
-
-    fn place(
-        &mut self,
-        problem: &Problem,
-        chosen: &[OptionId],
-        banned: &[OptionId],
-    ) -> Result<Vec<OptionId>, AssumptionError> {
-        let mut distinct = Vec::with_capacity(chosen.len());
         for &option in chosen {
             if !problem.is_choosable(option) {
                 return Err(AssumptionError::NoPrimaryItem { option });
             }
-            if self.holds(problem, option) {
-                continue;
+            if self.place(problem, option)? {
+                distinct.push(option);
             }
-            if let Some(chosen) = self.chosen.get_mut(option.index()) {
-                *chosen = true;
-            }
-            for cell in problem.cells(option) {
-                if problem.has_multiplicities() && problem.is_primary(cell.item) {
-                    let times = &mut self.times[cell.item.index()];
-                    *times += 1;
-                    let most = *problem.multiplicity(cell.item).end();
-                    if most > 1 && *times > most {
-                        return Err(AssumptionError::TooMany {
-                            item: problem.item_name(cell.item).to_owned(),
-                            times: *times,
-                            most,
-                        });
-                    }
-                    if most > 1 {
-                        continue;
-                    }
-                }
-                let holder = &mut self.holders[cell.item.index()];
-                match *holder {
-                    None => *holder = Some((option, cell.color)),
-                    Some((_, color)) if color.is_some() && color == cell.color => {}
-                    Some((first, _)) => {
-                        return Err(AssumptionError::Clash {
-                            first,
-                            second: option,
-                            item: problem.item_name(cell.item).to_owned(),
-                        });
-                    }
-                }
-            }
-            distinct.push(option);
         }
         match banned.iter().find(|&&o| self.holds(problem, o)) {
             Some(&option) => Err(AssumptionError::ChosenAndBanned { option }),
-            None => Ok(distinct),
+            None => Ok(()),
         }
+    }
+
+    /// Gives an option its items; false if it has them already.
+    #[inline]
+    fn place(&mut self, problem: &Problem, option: OptionId) -> Result<bool, AssumptionError> {
+        if let Some(chosen) = self.chosen.get_mut(option.index()) {
+            if *chosen == self.now {
+                return Ok(false);
+            }
+            *chosen = self.now;
+        }
+        for cell in problem.cells(option) {
+            let holder = &mut self.holders[cell.item.index()];
+            if holder.check != self.now {
+                *holder = Holder {
+                    check: self.now,
+                    option,
+                    times: 1,
+                    color: cell.color,
+                };
+            } else if let Some(most) = most_of(problem, cell.item) {
+                holder.times += 1;
+                if holder.times > most {
+                    return Err(AssumptionError::TooMany {
+                        item: problem.item_name(cell.item).to_owned(),
+                        times: holder.times,
+                        most,
+                    });
+                }
+            } else if holder.option == option {
+                return Ok(false);
+            } else if holder.color.is_none() || holder.color != cell.color {
+                return Err(AssumptionError::Clash {
+                    first: holder.option,
+                    second: option,
+                    item: problem.item_name(cell.item).to_owned(),
+                });
+            }
+        }
+        Ok(true)
     }
 
     /// Is the option chosen? If so, it holds its primary items.
     fn holds(&self, problem: &Problem, option: OptionId) -> bool {
         if let Some(&chosen) = self.chosen.get(option.index()) {
-            return chosen;
+            return chosen == self.now;
         }
-        problem
-            .cells(option)
-            .iter()
-            .any(|cell| self.holders[cell.item.index()].is_some_and(|(holder, _)| holder == option))
+        problem.cells(option).iter().any(|cell| {
+            let holder = self.holders[cell.item.index()];
+            holder.check == self.now && holder.option == option
+        })
     }
+}
+
+/// How often a primary item may be covered, if that is more than once.
+fn most_of(problem: &Problem, item: ItemId) -> Option<u32> {
+    if !problem.has_multiplicities() || !problem.is_primary(item) {
+        return None;
+    }
+    let most = *problem.multiplicity(item).end();
+    (most > 1).then_some(most)
 }
 
 #[cfg(test)]
@@ -185,8 +208,9 @@ mod tests {
         banned: &[u32],
     ) -> Result<Vec<u32>, String> {
         let ids = |numbers: &[u32]| numbers.iter().copied().map(OptionId).collect::<Vec<_>>();
-        match checker.check(problem, &ids(chosen), &ids(banned)) {
-            Ok(distinct) => Ok(distinct.iter().map(|o| o.0).collect()),
+        let mut distinct = Vec::new();
+        match checker.check(problem, &ids(chosen), &ids(banned), &mut distinct) {
+            Ok(()) => Ok(distinct.iter().map(|o| o.0).collect()),
             Err(error) => Err(error.to_string()),
         }
     }

@@ -1,10 +1,10 @@
 //! The settings of a solver.
 
-use super::Solver;
 use super::assume::Checker;
 use super::engine::Engine;
 use super::partner::Partner;
-use crate::kernel::{Arranged, ItemOrder, Ranking, bits_fit};
+use super::{Draft, Solver};
+use crate::kernel::{Arranged, Bits, ItemOrder, Ranking};
 use crate::limits::{Cancel, Limits};
 use crate::machine::{Control, Reporter};
 use crate::observe::{Observer, Progress, Stats};
@@ -285,7 +285,8 @@ impl<'p> SolverBuilder<'p> {
     /// # Ok::<(), exactly::dlx::ReadError>(())
     /// ```
     pub fn build(self) -> Result<Solver<'p>, SetupError> {
-        let strategy = self.strategy.resolve(self.problem, self.observer.is_some());
+        let bits = Bits::of(self.problem, !self.propagators.is_empty());
+        let strategy = self.strategy.resolve(bits, self.observer.is_some());
         match strategy {
             Strategy::Links | Strategy::Bits | Strategy::Reference
                 if self.problem.has_multiplicities() =>
@@ -298,12 +299,6 @@ impl<'p> SolverBuilder<'p> {
             Strategy::Reference => self.check_reference()?,
             Strategy::Zdd => self.check_zdd()?,
             Strategy::Sat => self.check_sat()?,
-            Strategy::Bits if !bits_fit(self.problem) => {
-                return Err(SetupError::Unsupported {
-                    strategy,
-                    feature: "problems without primary items, or with more than 8 MiB of conflicts",
-                });
-            }
             _ => {}
         }
         let wide = self.has_wide_rules();
@@ -326,16 +321,22 @@ impl<'p> SolverBuilder<'p> {
         };
         let arranged = Arranged::new(self.problem, self.seed);
         let ranking = Ranking::new(self.order, self.problem, &arranged).wide(wide);
-        let engine = match strategy {
-            Strategy::Links => Engine::links(self.problem, arranged, ranking),
-            Strategy::Bits => Engine::bits(self.problem, arranged, ranking),
-            Strategy::Reference => Engine::reference(arranged),
-            Strategy::Zdd => Engine::zdd(order_of(self.order).unwrap_or_default()),
+        let engine = match (strategy, bits) {
+            (Strategy::Links, _) => Engine::links(self.problem, arranged, ranking),
+            (Strategy::Bits, Some(bits)) => Engine::bits(bits, self.problem, arranged, ranking),
+            (Strategy::Bits, None) => {
+                return Err(SetupError::Unsupported {
+                    strategy,
+                    feature: "problems without primary items, or with too many conflicts",
+                });
+            }
+            (Strategy::Reference, _) => Engine::reference(arranged),
+            (Strategy::Zdd, _) => Engine::zdd(order_of(self.order).unwrap_or_default()),
             #[cfg(feature = "sat")]
-            Strategy::Sat => Engine::sat(self.problem, arranged),
+            (Strategy::Sat, _) => Engine::sat(self.problem, arranged),
             #[cfg(not(feature = "sat"))]
-            Strategy::Sat => unreachable!("refused above"),
-            Strategy::Cells | Strategy::Auto => Engine::cells(self.problem, arranged, ranking),
+            (Strategy::Sat, _) => unreachable!("refused above"),
+            (Strategy::Cells | Strategy::Auto, _) => Engine::cells(self.problem, arranged, ranking),
         };
         Ok(Solver {
             problem: self.problem,
@@ -360,6 +361,7 @@ impl<'p> SolverBuilder<'p> {
             checker: Checker::new(self.problem),
             chosen: Vec::new(),
             banned: Vec::new(),
+            draft: Draft::default(),
             cover: Vec::new(),
         })
     }

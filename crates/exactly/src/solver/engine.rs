@@ -1,7 +1,7 @@
 //! One of the search machines, chosen at run time, once per question.
 
 use crate::id::OptionId;
-use crate::kernel::{Arranged, Cells, Kernel, Lanes, Links, Ranking, Rows, lane_bits};
+use crate::kernel::{Arranged, Bits, Cells, Kernel, Lanes, Links, Planes, Ranking, Rows};
 use crate::machine::{Control, Event, Machine, Unwatched, Watch, Watched};
 use crate::observe::{Observer, Stats};
 use crate::problem::Problem;
@@ -20,6 +20,7 @@ pub(super) enum Engine {
     Bits16(Box<Machine<Lanes<16>>>),
     Bits32(Box<Machine<Lanes<32>>>),
     Bits64(Box<Machine<Lanes<64>>>),
+    BitPlanes(Box<Machine<Planes>>),
     BitRows(Box<Machine<Rows>>),
     Reference(Box<Reference>),
     Zdd(Box<Listing>),
@@ -38,6 +39,7 @@ macro_rules! on_machine {
             Self::Bits16($machine) => $run,
             Self::Bits32($machine) => $run,
             Self::Bits64($machine) => $run,
+            Self::BitPlanes($machine) => $run,
             Self::BitRows($machine) => $run,
             Self::Reference($other) => $otherwise,
             Self::Zdd($other) => $otherwise,
@@ -59,14 +61,19 @@ impl Engine {
         }
     }
 
-    /// The narrowest lane kernel, or the row kernel; the caller has asked
-    /// [`bits_fit`](crate::kernel::bits_fit) whether there is one.
-    pub(super) fn bits(problem: &Problem, arranged: Arranged, ranking: Ranking) -> Self {
-        match lane_bits(problem) {
-            Some(16) => Self::Bits16(machine(problem, arranged, ranking)),
-            Some(32) => Self::Bits32(machine(problem, arranged, ranking)),
-            Some(_) => Self::Bits64(machine(problem, arranged, ranking)),
-            None => Self::BitRows(machine(problem, arranged, ranking)),
+    /// One of the bit-parallel kernels.
+    pub(super) fn bits(
+        bits: Bits,
+        problem: &Problem,
+        arranged: Arranged,
+        ranking: Ranking,
+    ) -> Self {
+        match bits {
+            Bits::Lanes16 => Self::Bits16(machine(problem, arranged, ranking)),
+            Bits::Lanes32 => Self::Bits32(machine(problem, arranged, ranking)),
+            Bits::Lanes64 => Self::Bits64(machine(problem, arranged, ranking)),
+            Bits::Planes => Self::BitPlanes(machine(problem, arranged, ranking)),
+            Bits::Rows => Self::BitRows(machine(problem, arranged, ranking)),
         }
     }
 
@@ -97,6 +104,7 @@ impl Engine {
             Self::Bits16(machine) => machine.start(chosen, banned, rules),
             Self::Bits32(machine) => machine.start(chosen, banned, rules),
             Self::Bits64(machine) => machine.start(chosen, banned, rules),
+            Self::BitPlanes(machine) => machine.start(chosen, banned, rules),
             Self::BitRows(machine) => machine.start(chosen, banned, rules),
             Self::Reference(reference) => reference.start(problem, chosen, banned),
             Self::Zdd(listing) => listing.start(chosen, banned),
@@ -122,6 +130,7 @@ impl Engine {
             Self::Bits16(machine) => machine.advance(control, watch),
             Self::Bits32(machine) => machine.advance(control, watch),
             Self::Bits64(machine) => machine.advance(control, watch),
+            Self::BitPlanes(machine) => machine.advance(control, watch),
             Self::BitRows(machine) => machine.advance(control, watch),
             Self::Reference(reference) => reference.advance(control),
             Self::Zdd(listing) => listing.advance(problem, control),

@@ -80,8 +80,18 @@ pub struct Solver<'p> {
     checker: Checker,
     chosen: Vec<OptionId>,
     banned: Vec<OptionId>,
+    draft: Draft,
     /// The cover reported last.
     cover: Vec<OptionId>,
+}
+
+/// Assumptions that are looked at; kept for their memory.
+#[derive(Debug, Default)]
+struct Draft {
+    chosen: Vec<OptionId>,
+    banned: Vec<OptionId>,
+    /// The chosen ones without repetition.
+    distinct: Vec<OptionId>,
 }
 
 impl fmt::Debug for Solver<'_> {
@@ -220,10 +230,18 @@ impl<'p> Solver<'p> {
         chosen: impl IntoIterator<Item = OptionId>,
         banned: impl IntoIterator<Item = OptionId>,
     ) -> Result<(), AssumptionError> {
-        let chosen: Vec<OptionId> = chosen.into_iter().collect();
-        let banned: Vec<OptionId> = banned.into_iter().collect();
-        self.chosen = self.checker.check(self.problem, &chosen, &banned)?;
-        self.banned = banned;
+        let Draft {
+            chosen: all,
+            banned: without,
+            distinct,
+        } = &mut self.draft;
+        all.clear();
+        all.extend(chosen);
+        without.clear();
+        without.extend(banned);
+        self.checker.check(self.problem, all, without, distinct)?;
+        std::mem::swap(&mut self.chosen, distinct);
+        std::mem::swap(&mut self.banned, without);
         Ok(())
     }
 

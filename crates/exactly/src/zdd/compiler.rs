@@ -325,7 +325,8 @@ impl<'p> Compiler<'p> {
     ) -> Result<Self, AssumptionError> {
         let chosen: Vec<OptionId> = chosen.into_iter().collect();
         self.banned = banned.into_iter().collect();
-        self.chosen = Checker::new(self.problem).check(self.problem, &chosen, &self.banned)?;
+        let mut checker = Checker::new(self.problem);
+        checker.check(self.problem, &chosen, &self.banned, &mut self.chosen)?;
         Ok(self)
     }
 

@@ -6,9 +6,7 @@ use super::residual::Residual;
 use super::sweep::{Sink, Sweep};
 use super::tally::Tally;
 use crate::id::OptionId;
-use crate::kernel::{
-    Arranged, Cells, ItemOrder, Kernel, Lanes, Ranking, Rows, lane_bits, rows_fit,
-};
+use crate::kernel::{Arranged, Bits, Cells, ItemOrder, Kernel, Lanes, Planes, Ranking, Rows};
 use crate::limits::Stop;
 use crate::machine::Control;
 use crate::observe::Progress;
@@ -221,11 +219,12 @@ pub(super) fn search<'r, V: Values + 'r>(
     banned: &[OptionId],
     values: V,
 ) -> Box<dyn Search<V> + 'r> {
-    match lane_bits(problem) {
-        Some(16) => memo::<Lanes<16>, V>(problem, residual, banned, values),
-        Some(32) => memo::<Lanes<32>, V>(problem, residual, banned, values),
-        Some(_) => memo::<Lanes<64>, V>(problem, residual, banned, values),
-        None if rows_fit(problem) => memo::<Rows, V>(problem, residual, banned, values),
+    match Bits::of(problem, false) {
+        Some(Bits::Lanes16) => memo::<Lanes<16>, V>(problem, residual, banned, values),
+        Some(Bits::Lanes32) => memo::<Lanes<32>, V>(problem, residual, banned, values),
+        Some(Bits::Lanes64) => memo::<Lanes<64>, V>(problem, residual, banned, values),
+        Some(Bits::Planes) => memo::<Planes, V>(problem, residual, banned, values),
+        Some(Bits::Rows) => memo::<Rows, V>(problem, residual, banned, values),
         None => memo::<Cells, V>(problem, residual, banned, values),
     }
 }

@@ -26,12 +26,10 @@
 //! that of any other in none; `seen` differs from a lane if its word calls for a
 //! rule that has not been applied.
 
-mod chunk;
-
+use super::chunk::{self, Chunk, Cpu, Portable, Simd, lanes_in};
 use super::{Arranged, Kernel, Pick, Ranking, conflicts};
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
-use chunk::{Chunk, Portable, Simd, lanes_in};
 use fixedbitset::FixedBitSet;
 
 /// Most bytes of conflict rows: past some megabytes they leave the caches, and the
@@ -40,7 +38,7 @@ const MOST_ROW_BYTES: usize = 4 << 20;
 
 /// The narrowest lanes that the problem fits into: 16, 32 or 64 bits; `None` if an
 /// item has more options, or the rows get too large.
-pub(crate) fn lane_bits(problem: &Problem) -> Option<u32> {
+pub(super) fn lane_bits(problem: &Problem) -> Option<u32> {
     let most = problem
         .primary_items()
         .map(|item| problem.options_of(item).len())
@@ -48,27 +46,14 @@ pub(crate) fn lane_bits(problem: &Problem) -> Option<u32> {
     let bits = [16, 32, 64]
         .into_iter()
         .find(|&bits| most <= bits as usize)?;
-    let chunks = problem.primary_items().len().div_ceil(256 / bits as usize);
-    let bytes = (chunks * size_of::<Chunk>()).saturating_mul(problem.options().len());
+    let bytes =
+        (row_chunks(problem, bits) * size_of::<Chunk>()).saturating_mul(problem.options().len());
     (bytes <= MOST_ROW_BYTES && conflicts::are_few(problem)).then_some(bits)
 }
 
-/// The processor's best scan.
-#[derive(Clone, Copy, Debug)]
-enum Cpu {
-    Portable,
-    #[cfg(target_arch = "x86_64")]
-    Avx2(chunk::Avx2),
-}
-
-impl Cpu {
-    fn detect() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(avx2) = chunk::Avx2::detect() {
-            return Self::Avx2(avx2);
-        }
-        Self::Portable
-    }
+/// Chunks of a row in lanes of so many bits.
+pub(super) fn row_chunks(problem: &Problem, bits: u32) -> usize {
+    problem.primary_items().len().div_ceil(256 / bits as usize)
 }
 
 /// The lane kernel, for items of at most `BITS` options: 16, 32 or 64. A choice is

@@ -11,26 +11,26 @@
 /// 256 bits of lanes: bit `k` of a lane is set while option `k` of its item is
 /// live. Lane 0 is in the lowest bits of the first word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(align(32))]
-pub(super) struct Chunk([u64; 4]);
+#[repr(C, align(32))]
+pub(in crate::kernel) struct Chunk(pub(in crate::kernel) [u64; 4]);
 
 /// Lanes in a chunk.
-pub(super) const fn lanes_in<const BITS: u32>() -> usize {
+pub(in crate::kernel) const fn lanes_in<const BITS: u32>() -> usize {
     256 / BITS as usize
 }
 
 impl Chunk {
-    pub(super) const ZERO: Self = Self([0; 4]);
+    pub(in crate::kernel) const ZERO: Self = Self([0; 4]);
 
     #[inline(always)]
-    pub(super) fn get<const BITS: u32>(&self, lane: usize) -> u64 {
+    pub(in crate::kernel) fn get<const BITS: u32>(&self, lane: usize) -> u64 {
         let in_word = 64 / BITS as usize;
         let word = self.0[lane / in_word] >> ((lane % in_word) as u32 * BITS);
         word & (u64::MAX >> (64 - BITS))
     }
 
     #[inline(always)]
-    pub(super) fn set<const BITS: u32>(&mut self, lane: usize, value: u64) {
+    pub(in crate::kernel) fn set<const BITS: u32>(&mut self, lane: usize, value: u64) {
         let in_word = 64 / BITS as usize;
         let shift = (lane % in_word) as u32 * BITS;
         let word = &mut self.0[lane / in_word];
@@ -39,7 +39,7 @@ impl Chunk {
 
     /// Takes one lane over from another chunk.
     #[inline(always)]
-    pub(super) fn copy<const BITS: u32>(&mut self, lane: usize, from: &Self) {
+    pub(in crate::kernel) fn copy<const BITS: u32>(&mut self, lane: usize, from: &Self) {
         let in_word = 64 / BITS as usize;
         let (word, shift) = (lane / in_word, (lane % in_word) as u32 * BITS);
         let mask = (u64::MAX >> (64 - BITS)) << shift;
@@ -53,27 +53,27 @@ impl Chunk {
 
 /// Lanes by kind, as masks of bytes: bit `k * BITS / 8` stands for lane `k`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Found {
+pub(in crate::kernel) struct Found {
     /// No option is live.
-    pub(super) dead: u32,
+    pub(in crate::kernel) dead: u32,
     /// One option is live, and the lane is not as it was seen last.
-    pub(super) single: u32,
+    pub(in crate::kernel) single: u32,
     /// Two options are live, and the lane is not as it was seen last.
-    pub(super) pair: u32,
+    pub(in crate::kernel) pair: u32,
 }
 
 /// Lanes that are still open, as masks like those of [`Found`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Open {
+pub(in crate::kernel) struct Open {
     /// Two options are live.
-    pub(super) pair: u32,
+    pub(in crate::kernel) pair: u32,
     /// More than one option is live.
-    pub(super) any: u32,
+    pub(in crate::kernel) any: u32,
 }
 
 /// The lanes in a mask, ascending.
 #[inline(always)]
-pub(super) fn lanes<const BITS: u32>(mut mask: u32) -> impl Iterator<Item = usize> {
+pub(in crate::kernel) fn lanes<const BITS: u32>(mut mask: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (mask != 0).then(|| {
             let lane = mask.trailing_zeros() / (BITS / 8);
@@ -83,8 +83,43 @@ pub(super) fn lanes<const BITS: u32>(mut mask: u32) -> impl Iterator<Item = usiz
     })
 }
 
+/// The words of chunks, one after another.
+#[inline(always)]
+#[allow(unsafe_code, reason = "chunks are words, but for their alignment")]
+pub(in crate::kernel) fn words(chunks: &[Chunk]) -> &[u64] {
+    // SAFETY: a chunk is an array of 4 words of 8 bytes, at an address divisible by 32; 32 is
+    // also its size, so nothing lies between chunks.
+    unsafe { std::slice::from_raw_parts(chunks.as_ptr().cast(), chunks.len() * 4) }
+}
+
+/// The same, to be changed.
+#[inline(always)]
+#[allow(unsafe_code, reason = "chunks are words, but for their alignment")]
+pub(in crate::kernel) fn words_mut(chunks: &mut [Chunk]) -> &mut [u64] {
+    // SAFETY: as for `words`; the words are borrowed instead of the chunks.
+    unsafe { std::slice::from_raw_parts_mut(chunks.as_mut_ptr().cast(), chunks.len() * 4) }
+}
+
+/// The processor's best twin.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::kernel) enum Cpu {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+}
+
+impl Cpu {
+    pub(in crate::kernel) fn detect() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx2) = Avx2::detect() {
+            return Self::Avx2(avx2);
+        }
+        Self::Portable
+    }
+}
+
 /// What is done with chunks.
-pub(super) trait Simd: Copy {
+pub(in crate::kernel) trait Simd: Copy {
     fn news<const BITS: u32>(self, lanes: &Chunk, seen: &Chunk) -> Found;
     fn open<const BITS: u32>(self, lanes: &Chunk) -> Open;
 
@@ -93,11 +128,19 @@ pub(super) trait Simd: Copy {
 
     /// The chunk without the bits that are in both of two others.
     fn without_both(self, lanes: &Chunk, one: &Chunk, other: &Chunk) -> Chunk;
+
+    fn and(self, a: &Chunk, b: &Chunk) -> Chunk;
+    fn or(self, a: &Chunk, b: &Chunk) -> Chunk;
+    fn xor(self, a: &Chunk, b: &Chunk) -> Chunk;
+    fn is_zero(self, a: &Chunk) -> bool;
+
+    /// The chunk with its halves exchanged.
+    fn swapped(self, a: &Chunk) -> Chunk;
 }
 
 /// Plain Rust.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Portable;
+pub(in crate::kernel) struct Portable;
 
 /// The mask of the lanes for which `f` holds.
 #[inline(always)]
@@ -137,159 +180,39 @@ impl Simd for Portable {
     fn without_both(self, lanes: &Chunk, one: &Chunk, other: &Chunk) -> Chunk {
         self.without(lanes, &one.zip(*other, |one, other| one & other))
     }
+
+    #[inline(always)]
+    fn and(self, a: &Chunk, b: &Chunk) -> Chunk {
+        a.zip(*b, |a, b| a & b)
+    }
+
+    #[inline(always)]
+    fn or(self, a: &Chunk, b: &Chunk) -> Chunk {
+        a.zip(*b, |a, b| a | b)
+    }
+
+    #[inline(always)]
+    fn xor(self, a: &Chunk, b: &Chunk) -> Chunk {
+        a.zip(*b, |a, b| a ^ b)
+    }
+
+    #[inline(always)]
+    fn is_zero(self, a: &Chunk) -> bool {
+        *a == Chunk::ZERO
+    }
+
+    #[inline(always)]
+    fn swapped(self, a: &Chunk) -> Chunk {
+        let [a, b, c, d] = a.0;
+        Chunk([c, d, a, b])
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
-pub(super) use avx2::Avx2;
+pub(in crate::kernel) use avx2::Avx2;
 
 #[cfg(target_arch = "x86_64")]
-mod avx2 {
-    #![allow(
-        unsafe_code,
-        reason = "calls into code for a CPU feature, in the hottest loops of the kernel"
-    )]
-
-    use super::{Chunk, Found, Open, Simd};
-    use std::arch::x86_64::{
-        __m256i, _mm256_add_epi16, _mm256_add_epi32, _mm256_add_epi64, _mm256_and_si256,
-        _mm256_andnot_si256, _mm256_cmpeq_epi16, _mm256_cmpeq_epi32, _mm256_cmpeq_epi64,
-        _mm256_load_si256, _mm256_movemask_epi8, _mm256_setzero_si256, _mm256_store_si256,
-    };
-
-    /// Proof that the processor has AVX2.
-    #[derive(Clone, Copy, Debug)]
-    pub(in super::super) struct Avx2(());
-
-    impl Avx2 {
-        pub(in super::super) fn detect() -> Option<Self> {
-            (std::arch::is_x86_feature_detected!("avx2")
-                && std::arch::is_x86_feature_detected!("bmi1")
-                && std::arch::is_x86_feature_detected!("popcnt"))
-            .then_some(Self(()))
-        }
-    }
-
-    impl Simd for Avx2 {
-        #[inline(always)]
-        fn news<const BITS: u32>(self, lanes: &Chunk, seen: &Chunk) -> Found {
-            // SAFETY: `self` is proof that the processor has AVX2.
-            unsafe { news::<BITS>(lanes, seen) }
-        }
-
-        #[inline(always)]
-        fn open<const BITS: u32>(self, lanes: &Chunk) -> Open {
-            // SAFETY: `self` is proof that the processor has AVX2.
-            unsafe { open::<BITS>(lanes) }
-        }
-
-        #[inline(always)]
-        fn without(self, lanes: &Chunk, clear: &Chunk) -> Chunk {
-            // SAFETY: `self` is proof that the processor has AVX2.
-            unsafe { without(lanes, clear) }
-        }
-
-        #[inline(always)]
-        fn without_both(self, lanes: &Chunk, one: &Chunk, other: &Chunk) -> Chunk {
-            // SAFETY: `self` is proof that the processor has AVX2.
-            unsafe { without_both(lanes, one, other) }
-        }
-    }
-
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    fn load(chunk: &Chunk) -> __m256i {
-        // SAFETY: a chunk is 32 bytes at an address divisible by 32.
-        unsafe { _mm256_load_si256(std::ptr::from_ref(chunk).cast()) }
-    }
-
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    fn store(lanes: __m256i) -> Chunk {
-        let mut chunk = Chunk::ZERO;
-        // SAFETY: a chunk is 32 bytes at an address divisible by 32.
-        unsafe { _mm256_store_si256(std::ptr::from_mut(&mut chunk).cast(), lanes) };
-        chunk
-    }
-
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    fn without(lanes: &Chunk, clear: &Chunk) -> Chunk {
-        store(_mm256_andnot_si256(load(clear), load(lanes)))
-    }
-
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    fn without_both(lanes: &Chunk, one: &Chunk, other: &Chunk) -> Chunk {
-        let both = _mm256_and_si256(load(one), load(other));
-        store(_mm256_andnot_si256(both, load(lanes)))
-    }
-
-    /// One bit for each lane.
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    fn mask<const BITS: u32>(lanes: __m256i) -> u32 {
-        let lowest_bytes = match BITS {
-            16 => 0x5555_5555,
-            32 => 0x1111_1111,
-            _ => 0x0101_0101,
-        };
-        _mm256_movemask_epi8(lanes).cast_unsigned() & lowest_bytes
-    }
-
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    fn equal<const BITS: u32>(a: __m256i, b: __m256i) -> __m256i {
-        match BITS {
-            16 => _mm256_cmpeq_epi16(a, b),
-            32 => _mm256_cmpeq_epi32(a, b),
-            _ => _mm256_cmpeq_epi64(a, b),
-        }
-    }
-
-    /// Every lane without its lowest bit.
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    fn less<const BITS: u32>(lanes: __m256i) -> __m256i {
-        let minus_one = _mm256_cmpeq_epi16(lanes, lanes);
-        let before = match BITS {
-            16 => _mm256_add_epi16(lanes, minus_one),
-            32 => _mm256_add_epi32(lanes, minus_one),
-            _ => _mm256_add_epi64(lanes, minus_one),
-        };
-        _mm256_and_si256(lanes, before)
-    }
-
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    fn news<const BITS: u32>(lanes: &Chunk, seen: &Chunk) -> Found {
-        let (lanes, seen) = (load(lanes), load(seen));
-        let zero = _mm256_setzero_si256();
-        let one_less = less::<BITS>(lanes);
-        let few = equal::<BITS>(less::<BITS>(one_less), zero);
-        let new = mask::<BITS>(_mm256_andnot_si256(equal::<BITS>(lanes, seen), few));
-        let dead = mask::<BITS>(equal::<BITS>(lanes, zero));
-        let at_most_one = mask::<BITS>(equal::<BITS>(one_less, zero));
-        Found {
-            dead,
-            single: new & at_most_one & !dead,
-            pair: new & !at_most_one,
-        }
-    }
-
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    fn open<const BITS: u32>(lanes: &Chunk) -> Open {
-        let zero = _mm256_setzero_si256();
-        let one_less = less::<BITS>(load(lanes));
-        let at_most_one = mask::<BITS>(equal::<BITS>(one_less, zero));
-        let few = mask::<BITS>(equal::<BITS>(less::<BITS>(one_less), zero));
-        let all = mask::<BITS>(_mm256_cmpeq_epi16(zero, zero));
-        Open {
-            pair: few & !at_most_one,
-            any: all & !at_most_one,
-        }
-    }
-}
+mod avx2;
 
 #[cfg(test)]
 mod tests {
@@ -342,6 +265,12 @@ mod tests {
             assert_eq!(p.without(&lanes, &other), a.without(&lanes, &other));
             let both = p.without_both(&lanes, &seen, &other);
             assert_eq!(both, a.without_both(&lanes, &seen, &other));
+            assert_eq!(p.and(&lanes, &other), a.and(&lanes, &other));
+            assert_eq!(p.or(&lanes, &other), a.or(&lanes, &other));
+            assert_eq!(p.xor(&lanes, &other), a.xor(&lanes, &other));
+            assert_eq!(p.swapped(&lanes), a.swapped(&lanes));
+            let none = p.and(&lanes, &other);
+            assert_eq!(p.is_zero(&none), a.is_zero(&none));
         }
     }
 
