@@ -285,7 +285,9 @@ impl<'p> SolverBuilder<'p> {
     /// # Ok::<(), exactly::dlx::ReadError>(())
     /// ```
     pub fn build(self) -> Result<Solver<'p>, SetupError> {
-        let bits = Bits::of(self.problem, !self.propagators.is_empty());
+        // Bounds on costs look at single options, as rules do.
+        let has_rules = !self.propagators.is_empty() || self.problem.has_costs();
+        let bits = Bits::of(self.problem, has_rules);
         let strategy = self.strategy.resolve(bits, self.observer.is_some());
         match strategy {
             Strategy::Links | Strategy::Bits | Strategy::Reference

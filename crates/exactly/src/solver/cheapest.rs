@@ -232,6 +232,8 @@ impl Solver<'_> {
         self.control.pricing = match self.strategy {
             // They cannot be told of bounds: their covers are sifted.
             Strategy::Reference | Strategy::Sat => None,
+            // All covers cost the same.
+            _ if !self.problem.has_costs() => None,
             _ => Some(Pricing::new(self.problem, &self.chosen, ceiling)),
         };
         let mut ceiling = ceiling;

@@ -6,7 +6,7 @@ use super::residual::Residual;
 use super::sweep::{Sink, Sweep};
 use super::tally::Tally;
 use crate::id::OptionId;
-use crate::kernel::{Arranged, Bits, Cells, ItemOrder, Kernel, Lanes, Planes, Ranking, Rows};
+use crate::kernel::{Arranged, Bits, Cells, ItemOrder, Kernel, Lanes, Ranking, Rows};
 use crate::limits::Stop;
 use crate::machine::Control;
 use crate::observe::Progress;
@@ -219,13 +219,13 @@ pub(super) fn search<'r, V: Values + 'r>(
     banned: &[OptionId],
     values: V,
 ) -> Box<dyn Search<V> + 'r> {
-    match Bits::of(problem, false) {
+    match Bits::of(problem, true) {
         Some(Bits::Lanes16) => memo::<Lanes<16>, V>(problem, residual, banned, values),
         Some(Bits::Lanes32) => memo::<Lanes<32>, V>(problem, residual, banned, values),
         Some(Bits::Lanes64) => memo::<Lanes<64>, V>(problem, residual, banned, values),
-        Some(Bits::Planes) => memo::<Planes, V>(problem, residual, banned, values),
         Some(Bits::Rows) => memo::<Rows, V>(problem, residual, banned, values),
-        None => memo::<Cells, V>(problem, residual, banned, values),
+        // Planes do not have the options of single items at hand.
+        Some(Bits::Planes) | None => memo::<Cells, V>(problem, residual, banned, values),
     }
 }
 
