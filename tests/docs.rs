@@ -108,7 +108,7 @@ fn printed(pipe: &str) -> Result<Vec<String>, Box<dyn Error>> {
     let mut input = Vec::new();
     let mut lines = String::new();
     for part in pipe.split(" | ") {
-        let mut words = part.split_whitespace();
+        let mut words = words_of(part).into_iter();
         match words.next() {
             Some("echo") => {
                 input = words.collect::<Vec<_>>().join(" ").into_bytes();
@@ -124,6 +124,16 @@ fn printed(pipe: &str) -> Result<Vec<String>, Box<dyn Error>> {
     }
     lines.push_str(&String::from_utf8(input)?);
     Ok(lines.trim_end().lines().map(str::to_owned).collect())
+}
+
+/// Words between blanks; `'` keeps blanks together.
+fn words_of(part: &str) -> Vec<&str> {
+    let quoted = part.split('\'').enumerate();
+    let words = quoted.flat_map(|(k, text)| match k % 2 {
+        0 => text.split_whitespace().collect(),
+        _ => vec![text],
+    });
+    words.collect()
 }
 
 fn exactly<'w>(

@@ -75,7 +75,10 @@ pub(super) fn answer(session: &'static Session, file: &File, subject: Subject<'_
     let asked = match settings.task {
         Task::Count { limit } if !subject.is_filtered() => Ok((
             said(
-                &solver.count_up_to(limit.unwrap_or(u64::MAX)),
+                &match limit {
+                    Some(most) => solver.count_up_to(most),
+                    None => solver.count(),
+                },
                 settings.json,
                 out,
             ),
