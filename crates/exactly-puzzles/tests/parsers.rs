@@ -23,7 +23,7 @@ fn read<P: FromStr<Err = TextError>>(text: &str) -> bool {
                 .lines()
                 .nth(error.line as usize - 1)
                 .unwrap_or_default();
-            let length = line.trim_start_matches('\u{feff}').chars().count();
+            let length = line.chars().count();
             assert!(error.column as usize <= length + 1, "{error} in {text:?}");
             false
         }

@@ -68,7 +68,7 @@ pub struct Solver<'p> {
     by_diagram: bool,
     /// What the trials of the present question took; see [`adaptive`].
     trials: Stats,
-    #[cfg_attr(not(feature = "sat"), expect(dead_code, reason = "there is none"))]
+    #[cfg_attr(not(feature = "sat"), allow(dead_code, reason = "there is none"))]
     partner: Partner,
     /// What the present question came to with a partner.
     shared: Option<Shared>,

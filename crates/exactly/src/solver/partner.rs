@@ -13,10 +13,7 @@ const MOST_COVERS: u64 = 16;
 
 /// Settings of the partnership.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(
-    not(feature = "sat"),
-    expect(dead_code, reason = "there is no partner")
-)]
+#[cfg_attr(not(feature = "sat"), allow(dead_code, reason = "there is no partner"))]
 pub(super) struct Partner {
     /// Do the settings of the solver allow for one?
     pub(super) is_wanted: bool,
@@ -26,10 +23,7 @@ pub(super) struct Partner {
 
 /// What two searches came to together.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(
-    not(feature = "sat"),
-    expect(dead_code, reason = "there is no partner")
-)]
+#[cfg_attr(not(feature = "sat"), allow(dead_code, reason = "there is no partner"))]
 pub(super) struct Shared {
     pub(super) stats: Stats,
     pub(super) winner: Strategy,
