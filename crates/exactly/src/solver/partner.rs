@@ -30,6 +30,7 @@ pub(super) struct Shared {
 }
 
 /// A question: so many covers decide it.
+#[cfg_attr(not(feature = "sat"), allow(dead_code, reason = "there is no partner"))]
 pub(super) struct Wanted<T> {
     pub(super) covers: u64,
     /// The answer from the covers that were found, and what came before the end.
