@@ -75,5 +75,9 @@ fn some_texts_are_puzzles() {
     let one = read_all("1");
     assert!(one[..3].iter().all(|&is| is), "{one:?}");
     assert!(read::<Timetable>("slot,a\nroom,b,1\n# c\n\nexam,d,1\n"));
+    // A line of white space is a record to the reader of tables, an empty one is not.
+    assert!(read::<Timetable>(
+        "\t\n\nslot,a\n \nroom,b,1\n\n#\nexam,d,1\n"
+    ));
     assert!(read::<Graph>("p edge 2 1\ne 1 2\n"));
 }

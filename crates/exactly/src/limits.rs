@@ -42,6 +42,16 @@ impl Limits {
         Self::default()
     }
 
+    /// The bounds begin to run: with a timeout as a deadline.
+    pub(crate) fn begun(mut self) -> Self {
+        // A time too far off to be represented is no bound.
+        let end = self.timeout.and_then(|t| Instant::now().checked_add(t));
+        if let Some(end) = end {
+            self.deadline = Some(self.deadline.map_or(end, |d| d.min(end)));
+        }
+        self
+    }
+
     /// Stops after so many solutions. Whether there are more is then not known.
     ///
     /// ```

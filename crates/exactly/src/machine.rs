@@ -48,9 +48,19 @@ impl fmt::Debug for Control<'_> {
 
 /// Calls back at most once in an interval.
 pub(crate) struct Reporter<'c> {
-    pub(crate) every: Duration,
+    every: Duration,
     pub(crate) next: Option<Instant>,
-    pub(crate) callback: Box<dyn FnMut(&Progress) + Send + 'c>,
+    callback: Box<dyn FnMut(&Progress) + Send + 'c>,
+}
+
+impl<'c> Reporter<'c> {
+    pub(crate) fn new(every: Duration, callback: impl FnMut(&Progress) + Send + 'c) -> Self {
+        Self {
+            every,
+            next: None,
+            callback: Box::new(callback),
+        }
+    }
 }
 
 impl Control<'_> {

@@ -252,7 +252,8 @@ impl Pricing {
             state.is_chosen[option.index()] = false;
         }
         state.cover.extend_from_slice(&self.assumed);
-        // What a kernel chose by itself stays among the live options, alone for its items.
+        // What lanes and rows chose by themselves stays among their live options, alone for
+        // its items; planes drop it, and are not for bounds.
         state
             .cover
             .extend(choices.map(|choice| kernel.option(choice)));

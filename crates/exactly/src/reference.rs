@@ -161,7 +161,7 @@ impl Reference {
         });
     }
 
-    pub(crate) fn advance(&mut self, control: &mut Control<'_>) -> Event {
+    pub(crate) fn advance(&mut self, _: &Problem, control: &mut Control<'_>) -> Event {
         let Some(covers) = &self.covers else {
             return Event::Exhausted;
         };

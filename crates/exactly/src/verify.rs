@@ -47,7 +47,7 @@ pub fn verify(problem: &Problem, cover: &[OptionId]) -> Result<(), VerifyError> 
             faults.push(Fault::NoPrimaryItem { option });
         }
         for cell in problem.cells(option) {
-            if is_multiple(problem, cell.item) {
+            if problem.is_multiple(cell.item) {
                 times[cell.item.index()] += 1;
                 continue;
             }
@@ -78,7 +78,7 @@ pub fn verify(problem: &Problem, cover: &[OptionId]) -> Result<(), VerifyError> 
         }
     }
     for item in problem.primary_items() {
-        if is_multiple(problem, item) {
+        if problem.is_multiple(item) {
             let bounds = problem.multiplicity(item);
             let times = times[item.index()];
             if !bounds.contains(&times) {
@@ -100,10 +100,6 @@ pub fn verify(problem: &Problem, cover: &[OptionId]) -> Result<(), VerifyError> 
         true => Ok(()),
         false => Err(VerifyError { faults }),
     }
-}
-
-fn is_multiple(problem: &Problem, item: ItemId) -> bool {
-    problem.is_primary(item) && problem.multiplicity(item) != (1..=1)
 }
 
 /// Why a set of options is no cover: everything that is wrong with it.

@@ -86,13 +86,14 @@ fn records(text: &str) -> Result<Vec<Record<'_>>, TextError> {
     for record in reader.records() {
         let fields = record.map_err(|error| end_of(text, error.to_string()))?;
         let told = fields.position().map_or(begin, |at| at.byte() as usize);
+        let told = told.max(begin);
         number += text[begin..told].matches('\n').count() as u32;
         begin = told;
-        // The reader counts blank lines and comments before a record as its own.
+        // The reader counts empty lines and comments before a record as its own.
         let line = loop {
             let rest = &text[begin..];
             let line = rest.lines().next().unwrap_or_default();
-            let is_record = !line.trim().is_empty() && !line.starts_with('#');
+            let is_record = !line.is_empty() && !line.starts_with('#');
             match rest.find('\n') {
                 Some(end) if !is_record => (begin, number) = (begin + end + 1, number + 1),
                 _ => break line,

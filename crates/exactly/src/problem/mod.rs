@@ -200,6 +200,11 @@ impl Problem {
         }
     }
 
+    /// Is the item primary, and not covered exactly once?
+    pub(crate) fn is_multiple(&self, item: ItemId) -> bool {
+        self.is_primary(item) && self.multiplicity(item) != (1..=1)
+    }
+
     /// Is there a primary item that is not covered exactly once?
     ///
     /// ```

@@ -91,9 +91,8 @@ impl<'p> Rules<'p> {
     /// The name of a propagator that watches an item with a multiplicity, and the item:
     /// the domain of such an item says nothing.
     pub(crate) fn watches_multiple(&self) -> Option<(String, ItemId)> {
-        self.propagation.watches(|item| {
-            self.problem.is_primary(item) && self.problem.multiplicity(item) != (1..=1)
-        })
+        self.propagation
+            .watches(|item| self.problem.is_multiple(item))
     }
 
     pub(crate) fn bans(&self) -> u64 {

@@ -104,7 +104,7 @@ impl Sat {
     }
 
     /// The next cover. Nodes are options that are forced at the root, and conflicts.
-    pub(crate) fn advance(&mut self, control: &mut Control<'_>) -> Event {
+    pub(crate) fn advance(&mut self, _: &Problem, control: &mut Control<'_>) -> Event {
         loop {
             let stats = self.stats();
             let stop = control.poll(|| Progress {

@@ -3,31 +3,19 @@
 //! Clauses about options that are decided anyway would cost a multiple of those that
 //! matter: of a 25x25 sudoku with 280 givens, 2,000 of 15,625 options are left.
 
-use crate::id::{Cell, Color, ItemId, OptionId};
+use crate::id::{Color, ItemId, OptionId};
+use crate::kernel::{Arranged, Cells, ItemOrder, Kernel, Pick, Ranking};
 use crate::problem::Problem;
 use fixedbitset::FixedBitSet;
-
-/// Where an option stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    Open,
-    Chosen,
-    /// In no cover under the assumptions, or already among the assumptions.
-    Gone,
-}
 
 /// The fixed point of forced moves.
 #[derive(Debug)]
 pub(super) struct Root<'p> {
     problem: &'p Problem,
-    states: Vec<State>,
-    /// By item: open options, and times that it is covered.
-    open: Vec<u32>,
+    /// Options that may be in one cover and not in another.
+    open: FixedBitSet,
+    /// By item: times that it is covered.
     times: Vec<u32>,
-    /// Secondary items that are covered; what does not go with that is gone.
-    settled: FixedBitSet,
-    /// Primary items whose numbers changed.
-    queue: Vec<ItemId>,
     /// Options that every cover has, beside the assumptions.
     forced: Vec<OptionId>,
     dead: bool,
@@ -36,32 +24,50 @@ pub(super) struct Root<'p> {
 impl<'p> Root<'p> {
     /// Works in assumptions that go together. O(size of the problem).
     pub(super) fn new(problem: &'p Problem, chosen: &[OptionId], banned: &[OptionId]) -> Self {
-        let items = problem.items().len();
-        let mut root = Self {
-            problem,
-            states: vec![State::Gone; problem.options().len()],
-            open: vec![0; items],
-            times: vec![0; items],
-            settled: FixedBitSet::with_capacity(items),
-            queue: problem.primary_items().collect(),
-            forced: Vec::new(),
-            dead: false,
-        };
-        for option in problem.options().filter(|&o| problem.is_choosable(o)) {
-            root.states[option.index()] = State::Open;
-            for cell in problem.cells(option) {
-                root.open[cell.item.index()] += 1;
+        match problem.has_multiplicities() {
+            true => Self::by::<Cells<true>>(problem, chosen, banned),
+            false => Self::by::<Cells>(problem, chosen, banned),
+        }
+    }
+
+    /// Makes the forced moves of a kernel.
+    fn by<K: Kernel>(problem: &'p Problem, chosen: &[OptionId], banned: &[OptionId]) -> Self {
+        let arranged = Arranged::new(problem, None);
+        let ranking = Ranking::new(ItemOrder::Fewest, problem, &arranged);
+        let mut kernel = K::new(problem, arranged, ranking);
+        kernel.reset();
+        let mut dead = !(kernel.assume_all(chosen) && banned.iter().all(|&o| kernel.ban(o)));
+        let mut forced = Vec::new();
+        while !dead {
+            match kernel.pick() {
+                Pick::Branch { item, live: 1 } => {
+                    kernel.enter(item);
+                    let Some(choice) = kernel.first(item) else {
+                        unreachable!("a picked item has a live option");
+                    };
+                    forced.push(kernel.option(choice));
+                    dead = !kernel.choose(choice);
+                }
+                Pick::Dead => dead = true,
+                Pick::Branch { .. } | Pick::Solved => break,
             }
         }
-        for &option in chosen {
-            root.choose(option);
+        let mut root = Self {
+            problem,
+            open: problem
+                .options()
+                .filter(|&o| kernel.is_live(o))
+                .map(OptionId::index)
+                .collect(),
+            times: vec![0; problem.items().len()],
+            forced,
+            dead,
+        };
+        for &option in chosen.iter().chain(&root.forced) {
+            for cell in problem.cells(option) {
+                root.times[cell.item.index()] += 1;
+            }
         }
-        // The caller knows the assumptions.
-        root.forced.clear();
-        for &option in banned {
-            root.drop(option);
-        }
-        root.settle();
         root
     }
 
@@ -77,7 +83,7 @@ impl<'p> Root<'p> {
 
     /// May the option be in one cover and not in another?
     pub(super) fn is_open(&self, option: OptionId) -> bool {
-        self.states[option.index()] == State::Open
+        self.open.contains(option.index())
     }
 
     /// How often the item has to be covered still, at least and at most.
@@ -86,82 +92,6 @@ impl<'p> Root<'p> {
         let times = self.times[item.index()];
         let left = |bound: u32| bound.saturating_sub(times);
         (left(*bounds.start()), left(*bounds.end()))
-    }
-
-    fn settle(&mut self) {
-        while let Some(item) = self.queue.pop() {
-            if self.dead {
-                return;
-            }
-            let (least, _) = self.wanted(item);
-            let open = self.open[item.index()];
-            if open < least {
-                self.dead = true;
-            } else if open == least && open > 0 {
-                for &option in self.problem.options_of(item) {
-                    if self.is_open(option) {
-                        self.choose(option);
-                    }
-                }
-            }
-        }
-    }
-
-    fn choose(&mut self, option: OptionId) {
-        let state = &mut self.states[option.index()];
-        if *state != State::Open {
-            self.dead |= *state == State::Gone;
-            return;
-        }
-        *state = State::Chosen;
-        self.forced.push(option);
-        for &cell in self.problem.cells(option) {
-            self.open[cell.item.index()] -= 1;
-        }
-        for &cell in self.problem.cells(option) {
-            self.cover(cell);
-        }
-    }
-
-    /// Notes that the item is covered once more, and drops what does not go with that.
-    fn cover(&mut self, cell: Cell) {
-        let item = cell.item;
-        self.times[item.index()] += 1;
-        if self.problem.is_primary(item) {
-            self.queue.push(item);
-            let most = *self.problem.multiplicity(item).end();
-            match self.times[item.index()].cmp(&most) {
-                std::cmp::Ordering::Less => {}
-                std::cmp::Ordering::Equal => self.drop_others(item, None),
-                std::cmp::Ordering::Greater => self.dead = true,
-            }
-        } else if !self.settled.put(item.index()) {
-            self.drop_others(item, cell.color);
-        }
-    }
-
-    /// Drops the open options of an item, but for those that give it the color.
-    fn drop_others(&mut self, item: ItemId, color: Option<Color>) {
-        for &option in self.problem.options_of(item) {
-            if self.is_open(option)
-                && (color.is_none() || color_at(self.problem, option, item) != color)
-            {
-                self.drop(option);
-            }
-        }
-    }
-
-    fn drop(&mut self, option: OptionId) {
-        if !self.is_open(option) {
-            return;
-        }
-        self.states[option.index()] = State::Gone;
-        for cell in self.problem.cells(option) {
-            self.open[cell.item.index()] -= 1;
-            if self.problem.is_primary(cell.item) {
-                self.queue.push(cell.item);
-            }
-        }
     }
 }
 

@@ -194,11 +194,7 @@ impl<'p> SolverBuilder<'p> {
         every: Duration,
         callback: impl FnMut(&Progress) + Send + 'p,
     ) -> Self {
-        self.progress = Some(Reporter {
-            every,
-            next: None,
-            callback: Box::new(callback),
-        });
+        self.progress = Some(Reporter::new(every, callback));
         self
     }
 
@@ -285,7 +281,8 @@ impl<'p> SolverBuilder<'p> {
     /// # Ok::<(), exactly::dlx::ReadError>(())
     /// ```
     pub fn build(self) -> Result<Solver<'p>, SetupError> {
-        // Bounds on costs look at single options, as rules do.
+        // Neither rules nor bounds on costs can be told which options planes have chosen by
+        // themselves.
         let has_rules = !self.propagators.is_empty() || self.problem.has_costs();
         let bits = Bits::of(self.problem, has_rules);
         let strategy = self.strategy.resolve(bits, self.observer.is_some());

@@ -260,4 +260,30 @@ impl Solver<'_> {
         self.control.pricing = None;
         end
     }
+
+    /// As `branch_and_bound`, by the diagram.
+    fn cheapest_by_diagram(
+        &mut self,
+        mut ceiling: Option<u128>,
+        mut found: impl FnMut(u128, &[OptionId]) -> Option<u128>,
+    ) -> (Option<Stop>, u128) {
+        self.restart();
+        let Some(listing) = self.engine.listing() else {
+            unreachable!("the strategy is the diagram");
+        };
+        let mut bound = 0;
+        let end = listing.cheapest(self.problem, &mut self.control, |one| {
+            bound = one.cost;
+            // None that follows costs less.
+            if ceiling.is_some_and(|ceiling| one.cost >= ceiling) {
+                return false;
+            }
+            ceiling = found(one.cost, &one.cover);
+            true
+        });
+        match end {
+            Ok(()) => (None, u128::MAX),
+            Err(stop) => (Some(stop), bound),
+        }
+    }
 }

@@ -7,7 +7,6 @@
 
 use super::partner::Wanted;
 use super::{Count, Solver};
-use crate::id::OptionId;
 use crate::limits::Stop;
 use crate::machine::Event;
 use crate::strategy::Strategy;
@@ -113,32 +112,6 @@ impl Solver<'_> {
                 Some(most) => Count::new(most, Some(Stop::Solutions)),
                 None => Count::new(covers, None),
             },
-        }
-    }
-
-    /// As `branch_and_bound`, by the diagram.
-    pub(super) fn cheapest_by_diagram(
-        &mut self,
-        mut ceiling: Option<u128>,
-        mut found: impl FnMut(u128, &[OptionId]) -> Option<u128>,
-    ) -> (Option<Stop>, u128) {
-        self.restart();
-        let Some(listing) = self.engine.listing() else {
-            unreachable!("the strategy is the diagram");
-        };
-        let mut bound = 0;
-        let end = listing.cheapest(self.problem, &mut self.control, |one| {
-            bound = one.cost;
-            // None that follows costs less.
-            if ceiling.is_some_and(|ceiling| one.cost >= ceiling) {
-                return false;
-            }
-            ceiling = found(one.cost, &one.cover);
-            true
-        });
-        match end {
-            Ok(()) => (None, u128::MAX),
-            Err(stop) => (Some(stop), bound),
         }
     }
 }

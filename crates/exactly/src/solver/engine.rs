@@ -97,20 +97,11 @@ impl Engine {
         banned: &[OptionId],
         rules: Option<&mut Rules<'_>>,
     ) {
-        match self {
-            Self::Links(machine) => machine.start(chosen, banned, rules),
-            Self::Cells(machine) => machine.start(chosen, banned, rules),
-            Self::Multiple(machine) => machine.start(chosen, banned, rules),
-            Self::Bits16(machine) => machine.start(chosen, banned, rules),
-            Self::Bits32(machine) => machine.start(chosen, banned, rules),
-            Self::Bits64(machine) => machine.start(chosen, banned, rules),
-            Self::BitPlanes(machine) => machine.start(chosen, banned, rules),
-            Self::BitRows(machine) => machine.start(chosen, banned, rules),
-            Self::Reference(reference) => reference.start(problem, chosen, banned),
-            Self::Zdd(listing) => listing.start(chosen, banned),
-            #[cfg(feature = "sat")]
-            Self::Sat(sat) => sat.start(problem, chosen, banned),
-        }
+        on_machine!(
+            self,
+            machine => machine.start(chosen, banned, rules),
+            other => other.start(problem, chosen, banned)
+        );
     }
 
     pub(super) fn advance(&mut self, problem: &Problem, control: &mut Control<'_>) -> Event {
@@ -123,20 +114,11 @@ impl Engine {
         control: &mut Control<'_>,
         watch: &mut W,
     ) -> Event {
-        match self {
-            Self::Links(machine) => machine.advance(control, watch),
-            Self::Cells(machine) => machine.advance(control, watch),
-            Self::Multiple(machine) => machine.advance(control, watch),
-            Self::Bits16(machine) => machine.advance(control, watch),
-            Self::Bits32(machine) => machine.advance(control, watch),
-            Self::Bits64(machine) => machine.advance(control, watch),
-            Self::BitPlanes(machine) => machine.advance(control, watch),
-            Self::BitRows(machine) => machine.advance(control, watch),
-            Self::Reference(reference) => reference.advance(control),
-            Self::Zdd(listing) => listing.advance(problem, control),
-            #[cfg(feature = "sat")]
-            Self::Sat(sat) => sat.advance(control),
-        }
+        on_machine!(
+            self,
+            machine => machine.advance(control, watch),
+            other => other.advance(problem, control)
+        )
     }
 
     pub(super) fn advance_watched<'c>(

@@ -32,7 +32,6 @@ use engine::Engine;
 use partner::{Partner, Shared, Wanted};
 use std::fmt;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 /// Asks questions of a [`Problem`].
 ///
@@ -457,14 +456,8 @@ impl<'p> Solver<'p> {
         self.shared = None;
         self.chosen_order = None;
         self.by_diagram = false;
-        let mut limits = self.limits;
-        limits.solutions = most_solutions;
-        // A time too far off to be represented is no bound.
-        let end = limits.timeout.and_then(|t| Instant::now().checked_add(t));
-        if let Some(end) = end {
-            limits.deadline = Some(limits.deadline.map_or(end, |d| d.min(end)));
-        }
-        self.control.limits = limits;
+        self.control.limits = self.limits.begun();
+        self.control.limits.solutions = most_solutions;
         if let Some(reporter) = &mut self.control.progress {
             reporter.next = None;
         }

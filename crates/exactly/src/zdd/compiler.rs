@@ -17,7 +17,7 @@ use crate::solver::{AssumptionError, Checker};
 use num_bigint::BigUint;
 use std::fmt;
 use std::str::FromStr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How a [`Compiler`] goes through the items.
 ///
@@ -295,11 +295,7 @@ impl<'p> Compiler<'p> {
         every: Duration,
         callback: impl FnMut(&Progress) + Send + 'p,
     ) -> Self {
-        self.progress = Some(Reporter {
-            every,
-            next: None,
-            callback: Box::new(callback),
-        });
+        self.progress = Some(Reporter::new(every, callback));
         self
     }
 
@@ -368,13 +364,8 @@ impl<'p> Compiler<'p> {
 
     /// The bounds begin to run.
     fn control(&mut self) -> Control<'p> {
-        let mut limits = self.limits;
-        let end = limits.timeout.and_then(|t| Instant::now().checked_add(t));
-        if let Some(end) = end {
-            limits.deadline = Some(limits.deadline.map_or(end, |d| d.min(end)));
-        }
         Control {
-            limits,
+            limits: self.limits.begun(),
             cancel: self.cancel.take(),
             progress: self.progress.take(),
             rules: None,

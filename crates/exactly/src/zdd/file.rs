@@ -173,7 +173,7 @@ impl<'p> Zdd<'p> {
             .problem
             .items()
             .map(|item| match self.problem.is_primary(item) {
-                true if self.problem.multiplicity(item) == (1..=1) => mark(item),
+                true if !self.problem.is_multiple(item) => mark(item),
                 _ => 0,
             })
             .collect();

@@ -43,7 +43,7 @@ impl Listing {
         }
     }
 
-    pub(crate) fn start(&mut self, chosen: &[OptionId], banned: &[OptionId]) {
+    pub(crate) fn start(&mut self, _: &Problem, chosen: &[OptionId], banned: &[OptionId]) {
         self.chosen = chosen.to_vec();
         self.banned = banned.to_vec();
         self.compiled = None;

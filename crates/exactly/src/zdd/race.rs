@@ -242,7 +242,7 @@ where
     let ranking = Ranking::new(ItemOrder::Fewest, problem, &arranged);
     let mut kernel = K::new(problem, arranged, ranking);
     kernel.reset();
-    let possible = residual.chosen.iter().all(|&option| kernel.assume(option))
-        && banned.iter().all(|&option| kernel.ban(option));
+    let possible =
+        kernel.assume_all(&residual.chosen) && banned.iter().all(|&option| kernel.ban(option));
     Box::new(Memo::new(residual, kernel, values, possible))
 }

@@ -144,7 +144,7 @@ pub(crate) fn unbound(problem: &Problem) -> Option<FixedBitSet> {
     if !problem.has_multiplicities() {
         return Some(unbound);
     }
-    let is_once = |item: ItemId| problem.is_primary(item) && problem.multiplicity(item) == (1..=1);
+    let is_once = |item: ItemId| problem.is_primary(item) && !problem.is_multiple(item);
     let once = problem.items().filter(|&item| is_once(item)).count();
     for item in problem.primary_items().filter(|&item| !is_once(item)) {
         let options = problem.options_of(item).iter();
