@@ -196,10 +196,11 @@ impl Composite {
     /// ```
     /// use exactly_sudoku::Composite;
     ///
-    /// let board = Composite::samurai(&include_str!("../../../tests/data/samurai/samurai.txt"))?;
+    /// let text = std::fs::read_to_string("../../tests/data/samurai/samurai.txt")?;
+    /// let board = Composite::samurai(&text)?;
     /// assert_eq!(board.parts().count(), 5);
     /// assert!(Composite::samurai("1 2 3").is_err());
-    /// # Ok::<(), exactly_sudoku::CompositeError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn samurai(text: &str) -> Result<Self, CompositeError> {
         let lines = text.lines().collect_vec();
@@ -379,10 +380,11 @@ impl Placed {
 /// ```
 /// use exactly_sudoku::Composite;
 ///
-/// let board = Composite::samurai(&include_str!("../../../tests/data/samurai/samurai.txt"))?;
+/// let text = std::fs::read_to_string("../../tests/data/samurai/samurai.txt")?;
+/// let board = Composite::samurai(&text)?;
 /// let model = board.model();
 /// assert_eq!(model.problem().options().len(), 369 * 9, "369 cells");
-/// # Ok::<(), exactly_sudoku::CompositeError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct CompositeModel {
@@ -578,11 +580,12 @@ impl CompositeModel {
 /// use exactly::Uniqueness;
 /// use exactly_sudoku::Composite;
 ///
-/// let board = Composite::samurai(&include_str!("../../../tests/data/samurai/samurai.txt"))?;
+/// let text = std::fs::read_to_string("../../tests/data/samurai/samurai.txt")?;
+/// let board = Composite::samurai(&text)?;
 /// let model = board.model();
 /// let Uniqueness::Unique(grids) = model.solver().uniqueness() else { panic!("it has one solution") };
 /// assert!(board.check(&grids).is_ok());
-/// # Ok::<(), exactly_sudoku::CompositeError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct CompositeSolver<'m> {
