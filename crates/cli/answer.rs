@@ -5,6 +5,7 @@ use exactly::{Count, Stats, Stop, Strategy, Uniqueness, dlx};
 use exactly_sudoku::text::ReadError;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
+use std::borrow::Borrow;
 use std::fmt;
 use std::time::Duration;
 
@@ -235,8 +236,7 @@ pub(crate) struct Json<'a> {
     /// In how many solutions each of them stands, up to the bound asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) counts: Option<Vec<Vec<u32>>>,
-    #[serde(serialize_with = "count")]
-    pub(crate) count: Option<BigUint>,
+    pub(crate) count: Option<BigNumber<BigUint>>,
     /// There may be more than `count`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) at_least: bool,
@@ -258,7 +258,7 @@ impl<'a> Json<'a> {
             candidates: None,
             counts: None,
             at_least: number.as_ref().is_some_and(|n| n.at_least),
-            count: number.map(|n| n.value),
+            count: number.map(|n| BigNumber(n.value)),
             error: None,
             stats: None,
         }
@@ -299,8 +299,7 @@ impl From<String> for JsonSolution {
 /// A number of solutions by itself.
 #[derive(Debug, Serialize)]
 pub(crate) struct JsonCount {
-    #[serde(serialize_with = "big")]
-    count: BigUint,
+    count: BigNumber<BigUint>,
     /// There may be more than `count`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     at_least: bool,
@@ -309,18 +308,25 @@ pub(crate) struct JsonCount {
 impl JsonCount {
     pub(crate) fn new(count: &Count) -> Self {
         Self {
-            count: count.at_least().clone(),
+            count: BigNumber(count.at_least().clone()),
             at_least: count.stopped().is_some(),
         }
     }
 }
 
-/// A number of any size.
-#[derive(Debug, Serialize)]
-pub(crate) struct BigNumber<'n>(#[serde(serialize_with = "big_number")] pub(crate) &'n BigUint);
+/// A number of any size: a number in JSON if every reader keeps it exactly, or a string.
+#[derive(Debug)]
+pub(crate) struct BigNumber<N>(pub(crate) N);
 
-fn big_number<S: Serializer>(number: &&BigUint, serializer: S) -> Result<S::Ok, S::Error> {
-    big(number, serializer)
+impl<N: Borrow<BigUint>> Serialize for BigNumber<N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        const EXACT: u64 = 1 << 53;
+        let number = self.0.borrow();
+        match u64::try_from(number) {
+            Ok(small) if small <= EXACT => serializer.serialize_u64(small),
+            _ => serializer.serialize_str(&number.to_string()),
+        }
+    }
 }
 
 /// What a search took.
@@ -349,38 +355,18 @@ impl JsonStats {
     }
 }
 
-fn count<S: Serializer>(count: &Option<BigUint>, serializer: S) -> Result<S::Ok, S::Error> {
-    match count {
-        None => serializer.serialize_none(),
-        Some(number) => big(number, serializer),
-    }
-}
-
 fn bigs<S: Serializer>(numbers: &[u128], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(numbers.iter().map(|&number| Big(number.into())))
+    serializer.collect_seq(
+        numbers
+            .iter()
+            .map(|&number| BigNumber(BigUint::from(number))),
+    )
 }
 
 fn maybe_big<S: Serializer>(number: &Option<u128>, serializer: S) -> Result<S::Ok, S::Error> {
     number
-        .map(|number| Big(number.into()))
+        .map(|number| BigNumber(BigUint::from(number)))
         .serialize(serializer)
-}
-
-struct Big(BigUint);
-
-impl Serialize for Big {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        big(&self.0, serializer)
-    }
-}
-
-/// As a number if every reader of JSON keeps it exactly, as a string if not.
-fn big<S: Serializer>(number: &BigUint, serializer: S) -> Result<S::Ok, S::Error> {
-    const EXACT: u64 = 1 << 53;
-    match u64::try_from(number) {
-        Ok(small) if small <= EXACT => serializer.serialize_u64(small),
-        _ => serializer.serialize_str(&number.to_string()),
-    }
 }
 
 #[cfg(test)]
@@ -391,7 +377,7 @@ mod tests {
     fn large_counts_become_strings() {
         let mut json = Json::new("-", Answer::INVALID);
         let mut text = |count: u64| {
-            json.count = Some(count.into());
+            json.count = Some(BigNumber(count.into()));
             let mut out = String::new();
             json.write(&mut out);
             out

@@ -1,9 +1,10 @@
 //! `cheapest`: covers of least cost.
 
+use super::listing::{Found, Listing};
 use super::subject::{Subject, Wrong};
-use crate::answer::{Answer, Costs, Status};
+use crate::answer::Costs;
 use crate::batch::Out;
-use exactly::{Ended, Solver, Stop};
+use exactly::{Ended, OptionId, Solver, Stop};
 use std::ops::ControlFlow;
 
 /// What is wanted.
@@ -22,12 +23,11 @@ pub(super) fn ask(
     wanted: Wanted,
     json: bool,
     out: &mut Out,
-) -> Result<(Answer, Vec<String>), Wrong> {
-    let mut listing = Listing {
+) -> Result<Found, Wrong> {
+    let mut priced = Priced {
         subject,
-        json,
+        listing: Listing::new(subject, json).with_gaps(),
         costs: Vec::new(),
-        texts: Vec::new(),
     };
     let (stop, bound) = match wanted {
         Wanted {
@@ -36,9 +36,9 @@ pub(super) fn ask(
             let limit = wanted.most.map_or(usize::MAX, |most| most as usize);
             let mut wrong = None;
             let end = solver.for_each_within(most.into(), |cost, cover| {
-                match listing.add(cost, cover.to_vec(), out) {
+                match priced.add(cost, cover.to_vec(), out) {
                     Err(error) => wrong = Some(error),
-                    Ok(()) if listing.costs.len() < limit && !out.is_closed() => {
+                    Ok(()) if priced.costs.len() < limit && !out.is_closed() => {
                         return ControlFlow::Continue(());
                     }
                     Ok(()) => {}
@@ -57,59 +57,35 @@ pub(super) fn ask(
         Wanted { most, within: None } => {
             let answer = solver.cheapest_covers(most.unwrap_or(1));
             for one in answer.covers() {
-                listing.add(one.cost, one.cover.clone(), out)?;
+                priced.add(one.cost, one.cover.clone(), out)?;
             }
             (answer.stopped(), answer.stopped().map(|_| answer.bound()))
         }
     };
-    let found = listing.costs.len() as u64;
-    let mut answer = Answer::of_solutions(found, stop);
-    if !json {
-        let bound = bound.map_or(String::new(), |bound| {
-            format!(": no cover costs less than {bound}")
-        });
-        match (answer.status, answer.stop) {
-            (Status::None, _) => out.line("none"),
-            (_, Some(stop)) if found == 0 => out.line(&format!("stopped ({stop}){bound}")),
-            (_, Some(stop)) => out.line(&format!("\nstopped ({stop}){bound}")),
-            _ => {}
-        }
-    }
+    let more = bound.map_or(String::new(), |bound| {
+        format!(": no cover costs less than {bound}")
+    });
+    let (mut answer, texts) = priced.listing.end(stop, &more, out);
     answer.costs = Some(Costs {
-        of_solutions: listing.costs,
+        of_solutions: priced.costs,
         bound,
     });
-    Ok((answer, listing.texts))
+    Ok((answer, texts))
 }
 
-/// Covers that are printed, or collected for JSON.
-struct Listing<'s> {
+/// Covers with their costs.
+struct Priced<'s> {
     subject: Subject<'s>,
-    json: bool,
+    listing: Listing,
     costs: Vec<u128>,
-    texts: Vec<String>,
 }
 
-impl Listing<'_> {
-    fn add(
-        &mut self,
-        cost: u128,
-        cover: Vec<exactly::OptionId>,
-        out: &mut Out,
-    ) -> Result<(), Wrong> {
+impl Priced<'_> {
+    fn add(&mut self, cost: u128, cover: Vec<OptionId>, out: &mut Out) -> Result<(), Wrong> {
         let text = self.subject.text(cover)?;
-        if self.json {
-            self.texts.push(text);
-        } else {
-            if !self.costs.is_empty() {
-                out.text.push('\n');
-            }
-            if self.subject.has_room_for_words() {
-                out.line(&format!("cost {cost}"));
-            }
-            out.line(&text);
-            out.spill();
-        }
+        let has_room = self.subject.has_room_for_words();
+        let head = has_room.then(|| format!("cost {cost}"));
+        self.listing.add_headed(head, text, out);
         self.costs.push(cost);
         Ok(())
     }

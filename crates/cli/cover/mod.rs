@@ -1,6 +1,7 @@
 //! What the commands do with one exact-cover problem.
 
 mod cheapest;
+mod listing;
 mod parallel;
 mod part;
 mod search;

@@ -1,6 +1,7 @@
 //! `solve`, `count`, `check` and `cheapest`.
 
 use super::cheapest;
+use super::listing::{Found, Listing};
 use super::parallel::{self, Failure, Wanted};
 use super::subject::{Subject, Wrong};
 use crate::answer::{Answer, Complaint, Json, JsonStats, Status};
@@ -11,8 +12,6 @@ use crate::sudoku::print_verdict;
 use exactly::{Count, Ended, Solver, Stats, Stop, Strategy, Uniqueness};
 use std::time::{Duration, Instant};
 
-/// What a question came to: the answer, and solutions for JSON.
-type Found = (Answer, Vec<String>);
 type Asked = Result<Found, Wrong>;
 
 /// What it took.
@@ -157,64 +156,17 @@ fn listed(
     })?;
     let effort = (listed.stats, listed.strategy, listed.time);
     let found = match settings.task {
-        Task::Solve { .. } => listing.end(listed.stop, out),
+        Task::Solve { .. } => listing.end(listed.stop, "", out),
         Task::Count { .. } => counted(listed.found, listed.stop, settings.json, out),
         _ => {
             let answer = Answer::of_two(listed.found, listed.stop);
             if !settings.json {
                 print_verdict(&answer, out);
             }
-            (answer, listing.texts)
+            (answer, listing.texts())
         }
     };
     Ok((found, effort))
-}
-
-/// Covers that are printed, or collected for JSON.
-struct Listing {
-    json: bool,
-    /// Solutions are parted by blank lines.
-    gaps: bool,
-    found: u64,
-    texts: Vec<String>,
-}
-
-impl Listing {
-    fn new(subject: Subject<'_>, json: bool) -> Self {
-        Self {
-            json,
-            gaps: !subject.is_one_line(),
-            found: 0,
-            texts: Vec::new(),
-        }
-    }
-
-    fn add(&mut self, text: String, out: &mut Out) {
-        if self.json {
-            self.texts.push(text);
-        } else {
-            if self.found > 0 && self.gaps {
-                out.text.push('\n');
-            }
-            out.line(&text);
-            out.spill();
-        }
-        self.found += 1;
-    }
-
-    /// Says how the list ended.
-    fn end(self, stop: Option<Stop>, out: &mut Out) -> Found {
-        let answer = Answer::of_solutions(self.found, stop);
-        if !self.json {
-            match (answer.status, answer.stop) {
-                (Status::None, _) => out.line("none"),
-                (_, Some(stop)) if self.found == 0 => out.line(&format!("stopped ({stop})")),
-                (_, Some(stop)) => out.line(&format!("\nstopped ({stop})")),
-                _ => {}
-            }
-        }
-        (answer, self.texts)
-    }
 }
 
 /// Goes through the solutions in one thread, to print them or, where not all covers are
@@ -251,7 +203,7 @@ fn solve(
         _ => (found == most).then_some(Stop::Solutions),
     };
     Ok(match print {
-        true => listing.end(stop, out),
+        true => listing.end(stop, "", out),
         false => counted(found, stop, json, out),
     })
 }

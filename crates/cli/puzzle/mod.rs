@@ -1,30 +1,25 @@
 //! Puzzles by name: `exactly puzzle queens 8`.
 //!
-//! Each puzzle is a file with its arguments and an [`Entry`] that makes the puzzle of
-//! them, and a line in the list below.
+//! Each puzzle has arguments, an [`Entry`] that makes the puzzle of them, and a line in the
+//! list below. Those of which a file says everything are made in one place.
 
 mod coloring;
 mod crossword;
-mod futoshiki;
 mod graeco_latin;
-mod kakuro;
-mod kenken;
 mod langford;
 mod latin;
 mod mates;
+mod of_file;
 mod polycube;
 mod polyomino;
 mod queens;
 mod shared;
-mod skyscrapers;
-mod star_battle;
 mod steiner;
-mod timetable;
 mod words;
 
 use clap::{Args, Subcommand};
 use exactly_puzzles::{AnyPuzzle, Form};
-use shared::{Same, Size, read};
+use shared::{Same, Size, pack, read};
 
 /// A puzzle, ready to be searched.
 #[derive(Debug)]
@@ -114,7 +109,7 @@ Examples:
 Examples:
   $ exactly puzzle futoshiki tests/data/puzzles/futoshiki.txt
   $ exactly puzzle futoshiki tests/data/puzzles/futoshiki.txt --check")]
-    Futoshiki(futoshiki::Args),
+    Futoshiki(of_file::Futoshiki),
     /// Pairs of orthogonal Latin squares
     ///
     /// Laid upon each other they have every pair of symbols once. First rows are in order, and so is
@@ -133,7 +128,7 @@ Examples:
 Examples:
   $ exactly puzzle kakuro tests/data/puzzles/kakuro.txt
   $ exactly puzzle kakuro tests/data/puzzles/kakuro.txt --check")]
-    Kakuro(kakuro::Args),
+    Kakuro(of_file::Kakuro),
     /// Latin squares with cages that are calculated: KenKen
     ///
     /// The file is a picture of the cages, a letter a cell, and for each a line such as `a 12*`; or a
@@ -142,7 +137,7 @@ Examples:
 Examples:
   $ exactly puzzle kenken tests/data/puzzles/kenken.txt
   $ exactly puzzle kenken tests/data/puzzles/kenken.txt --check")]
-    Kenken(kenken::Args),
+    Kenken(of_file::KenKen),
     /// Numbers in pairs: k numbers between the two k
     ///
     /// The numbers 1 to N, each twice, in a row, so that k numbers stand between the two k.
@@ -202,7 +197,7 @@ Examples:
 Examples:
   $ exactly puzzle skyscrapers tests/data/puzzles/skyscrapers.txt
   $ exactly puzzle skyscrapers tests/data/puzzles/skyscrapers.txt --check")]
-    Skyscrapers(skyscrapers::Args),
+    Skyscrapers(of_file::Skyscrapers),
     /// Stars in rows, columns and regions that do not touch
     ///
     /// The file is a line such as `stars 2` and a picture of the regions, a letter a cell.
@@ -210,7 +205,7 @@ Examples:
 Examples:
   $ exactly puzzle star-battle tests/data/puzzles/stars.txt
   $ exactly puzzle star-battle tests/data/puzzles/stars.txt --check")]
-    StarBattle(star_battle::Args),
+    StarBattle(of_file::StarBattle),
     /// Triples of points: every pair of points in one
     ///
     /// A Steiner triple system: triples of 1 to V such that any two points are in exactly one
@@ -228,7 +223,7 @@ Examples:
 Examples:
   $ exactly puzzle timetable tests/data/puzzles/exams.csv
   $ exactly puzzle timetable tests/data/puzzles/exams.csv --cheapest")]
-    Timetable(timetable::Args),
+    Timetable(of_file::Timetable),
     /// Word rectangles: every row and column is a word
     ///
     /// No word is used twice, unless `--repeats` is given.

@@ -1,7 +1,7 @@
 //! `polyomino BOARD`.
 
-use super::{Entry, Refused, Same, Size, read};
-use exactly_puzzles::polyform::{Packing, Pieces, Region, Space, Turns};
+use super::{Entry, Refused, Same, Size, pack, read};
+use exactly_puzzles::polyform::{Pieces, Region, Space, Turns};
 use exactly_puzzles::{AnyPuzzle, polyomino};
 use std::path::PathBuf;
 
@@ -40,10 +40,6 @@ impl Entry for Args {
             Some(path) => read(path, |text| Pieces::drawn(Space::Plane, self.turns, text))?,
             None => polyomino::pieces_laid(&self.pieces, self.turns)?,
         };
-        let mut packing = Packing::builder(region, pieces).up_to(self.same.up_to());
-        if self.loose {
-            packing = packing.loose();
-        }
-        Ok(Box::new(packing.build()?))
+        pack(region, pieces, self.loose, &self.same)
     }
 }

@@ -1,7 +1,8 @@
 //! Arguments that several puzzles have.
 
 use super::Refused;
-use exactly_puzzles::polyform::UpTo;
+use exactly_puzzles::AnyPuzzle;
+use exactly_puzzles::polyform::{Packing, Pieces, Region, UpTo};
 use std::error::Error;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -55,13 +56,27 @@ pub(crate) struct Same {
 }
 
 impl Same {
-    pub(super) fn up_to(&self) -> UpTo {
+    fn up_to(&self) -> UpTo {
         match (self.up_to_symmetry, self.up_to_rotations) {
             (true, _) => UpTo::Symmetry,
             (_, true) => UpTo::Rotations,
             _ => UpTo::Identity,
         }
     }
+}
+
+/// The pieces on the board or in the box.
+pub(super) fn pack(
+    region: Region,
+    pieces: Pieces,
+    loose: bool,
+    same: &Same,
+) -> Result<Box<dyn AnyPuzzle>, Refused> {
+    let mut packing = Packing::builder(region, pieces).up_to(same.up_to());
+    if loose {
+        packing = packing.loose();
+    }
+    Ok(Box::new(packing.build()?))
 }
 
 /// Reads a file, or standard input if it is `-`.

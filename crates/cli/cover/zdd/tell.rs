@@ -27,15 +27,15 @@ struct Json<'t> {
     status: Status,
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped_by: Option<String>,
-    count: Option<BigNumber<'t>>,
+    count: Option<BigNumber<&'t BigUint>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
     /// By option, in the order of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
-    uses: Option<Vec<BigNumber<'t>>>,
+    uses: Option<Vec<BigNumber<&'t BigUint>>>,
     /// By number of options, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
-    sizes: Option<Vec<BigNumber<'t>>>,
+    sizes: Option<Vec<BigNumber<&'t BigUint>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     costs: Option<Vec<u128>>,
     solutions: &'t [String],

@@ -17,6 +17,9 @@ use crate::strategy::Strategy;
 /// Nodes of a trial. With a quarter of them weights have not learnt enough.
 const TRIAL: u64 = 40_000;
 
+/// Nodes before the SAT solver joins in, where the order needs no trials.
+const ALONE: u64 = 30_000;
+
 /// Weights have to be ahead by this factor: on ties the plain order is the faster one.
 const AHEAD: f64 = 1.02;
 
@@ -101,7 +104,7 @@ impl Solver<'_> {
             let alone = if self.chosen_order.is_some() {
                 0
             } else {
-                TRIAL
+                ALONE
             };
             let (covers, stop) = self.together(wanted.covers, alone);
             return Some((wanted.answer)(covers, stop));

@@ -17,14 +17,18 @@ use crate::strategy::Strategy;
 use crate::verify::verify;
 use std::time::Instant;
 
-/// Conflicts in the first round, and most of them in a round. Each has half as many more as
-/// the one before.
+/// Conflicts in the round that shows what clauses are worth, in the one after it, and most of
+/// them in a round. From the second on, each has half as many more as the one before.
+const PROBE: u64 = 200;
 const FIRST: u64 = 2_000;
 const MOST: u64 = 30_000;
 
 /// Options that the kernel tries while the SAT solver has a conflict. The kernel takes about
 /// half of the time then, so that few of its nodes are wasted where clauses are better.
 const NODES: u64 = 40;
+
+/// The same where a clause says much: a tenth of the time or less.
+const FEW_NODES: u64 = 4;
 
 /// What one side did in a round.
 #[derive(Debug, Default)]
@@ -72,8 +76,10 @@ impl Solver<'_> {
             if left == 0 {
                 break (Some(Stop::Nodes), self.strategy);
             }
-            let conflicts = size.min(left / (NODES + 1) + 1);
-            let nodes = alone.take().unwrap_or(conflicts * NODES).min(left);
+            let is_worth_more = sat.as_ref().is_some_and(Sat::is_worth_more);
+            let each = if is_worth_more { FEW_NODES } else { NODES };
+            let conflicts = size.min(left / (each + 1) + 1);
+            let nodes = alone.take().unwrap_or(conflicts * each).min(left);
             let (kernel, partner) = match &mut sat {
                 Some(sat) => {
                     let missing = most - known.covers.len();
@@ -115,7 +121,8 @@ impl Solver<'_> {
                 sat = Some(self.partner(&known));
             }
             size = match size {
-                0 => FIRST,
+                0 => PROBE,
+                PROBE => FIRST,
                 before => (before + before / 2).min(MOST),
             };
         };
