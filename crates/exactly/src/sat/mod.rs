@@ -22,7 +22,7 @@ use root::Root;
 use std::collections::HashSet;
 use std::time::Instant;
 
-/// Conflicts between two calls of the progress callback. The solver looks at the clock and
+/// Conflicts between two calls of the progress callback, at first. The solver looks at the clock and
 /// the cancel flag by itself, much more often.
 const SLICE: u64 = 20_000;
 
@@ -121,7 +121,9 @@ impl Sat {
                 Some(most) if stats.nodes > most => return Event::Stopped(Stop::Nodes),
                 most => most.map(|most| most - stats.nodes),
             };
-            let conflicts = left.unwrap_or(SLICE).min(SLICE);
+            // It keeps more and more clauses in a round, and begins anew in the next.
+            let slice = SLICE.max(stats.nodes / 2);
+            let conflicts = left.unwrap_or(slice).min(slice);
             let cancel = control.cancel.as_slice();
             match self.round(conflicts, cancel, control.limits.deadline) {
                 Round::Cover => return Event::Solution,

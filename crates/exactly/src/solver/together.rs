@@ -17,11 +17,11 @@ use crate::strategy::Strategy;
 use crate::verify::verify;
 use std::time::Instant;
 
-/// Conflicts in the round that shows what clauses are worth, in the one after it, and most of
-/// them in a round. From the second on, each has half as many more as the one before.
+/// Conflicts in the round that shows what clauses are worth, and in the one after it. From
+/// then on each has half as many more as the one before, without bound: the SAT solver keeps
+/// more and more clauses in a round, and begins anew in the next.
 const PROBE: u64 = 200;
 const FIRST: u64 = 2_000;
-const MOST: u64 = 30_000;
 
 /// Options that the kernel tries while the SAT solver has a conflict. The kernel takes about
 /// half of the time then, so that few of its nodes are wasted where clauses are better.
@@ -79,7 +79,10 @@ impl Solver<'_> {
             let is_worth_more = sat.as_ref().is_some_and(Sat::is_worth_more);
             let each = if is_worth_more { FEW_NODES } else { NODES };
             let conflicts = size.min(left / (each + 1) + 1);
-            let nodes = alone.take().unwrap_or(conflicts * each).min(left);
+            let nodes = alone
+                .take()
+                .unwrap_or(conflicts.saturating_mul(each))
+                .min(left);
             let (kernel, partner) = match &mut sat {
                 Some(sat) => {
                     let missing = most - known.covers.len();
@@ -123,7 +126,7 @@ impl Solver<'_> {
             size = match size {
                 0 => PROBE,
                 PROBE => FIRST,
-                before => (before + before / 2).min(MOST),
+                before => before.saturating_add(before / 2),
             };
         };
         known.covers.truncate(most);
