@@ -236,7 +236,7 @@ fn rules(shape: Shape) -> BoxedStrategy<Rule> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(ProptestConfig::with_cases(1500))]
 
     #[test]
     fn solutions_are_the_grids_that_keep_the_rule(

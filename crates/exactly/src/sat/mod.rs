@@ -188,16 +188,19 @@ impl Sat {
     /// in coverings by triples, which kernels do faster.
     pub(crate) fn is_worth_more(&self) -> bool {
         const MANY: u64 = 120;
-        let search = self.search.as_ref();
-        let cdcl = search.and_then(|search| search.cdcl.as_ref());
-        cdcl.is_some_and(|cdcl| cdcl.propagations() > MANY * cdcl.conflicts().max(1))
+        self.cdcl()
+            .is_some_and(|cdcl| cdcl.propagations() > MANY * cdcl.conflicts().max(1))
+    }
+
+    fn cdcl(&self) -> Option<&Cdcl> {
+        self.search.as_ref()?.cdcl.as_ref()
     }
 
     /// Conflicts are nodes, and so are options forced at the root; decisions are guesses,
     /// propagated literals are updates.
     pub(crate) fn stats(&self) -> Stats {
+        let cdcl = self.cdcl();
         let search = self.search.as_ref();
-        let cdcl = search.and_then(|search| search.cdcl.as_ref());
         let forced = search.map_or(0, |search| search.forced.len() as u64);
         Stats {
             nodes: forced + cdcl.map_or(0, Cdcl::conflicts),
