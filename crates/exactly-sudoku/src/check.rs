@@ -90,40 +90,45 @@ pub fn check(grid: &Grid) -> Result<(), Fault> {
     }
 }
 
+/// Digit d as bit d - 1, an empty cell as none.
+const BITS: [u64; 128] = {
+    let mut bits = [0; 128];
+    let mut digit = 1;
+    while digit <= 64 {
+        bits[digit] = 1 << (digit - 1);
+        digit += 1;
+    }
+    bits
+};
+
 /// Has every house every digit? One pass, without saying what is wrong.
 fn is_right(grid: &Grid) -> bool {
     let shape = grid.shape();
     let side = shape.side() as usize;
     let (box_rows, box_cols) = (shape.box_rows() as usize, shape.box_cols() as usize);
-    if !grid.is_full() {
-        return false;
-    }
     let all = u64::MAX >> (64 - side);
+    let mut right = true;
     let mut cols = [0u64; 64];
     for band in grid.as_bytes().chunks_exact(side * box_rows) {
-        let mut boxes = [0u64; 64];
+        // By column, within the band.
+        let mut parts = [0u64; 64];
         for row in band.chunks_exact(side) {
             let mut digits = 0;
-            let parts = row.chunks_exact(box_cols);
-            let above = cols[..side].chunks_exact_mut(box_cols);
-            for ((part, above), boxed) in parts.zip(above).zip(&mut boxes) {
-                for (&value, column) in part.iter().zip(above) {
-                    // Digit d as bit d - 1.
-                    let digit = 1u64 << ((value - 1) & 63);
-                    digits |= digit;
-                    *column |= digit;
-                    *boxed |= digit;
-                }
+            for (&value, part) in row.iter().zip(&mut parts) {
+                let digit = BITS[usize::from(value) & 127];
+                digits |= digit;
+                *part |= digit;
             }
-            if digits != all {
-                return false;
-            }
+            right &= digits == all;
         }
-        if boxes[..box_rows].iter().any(|&digits| digits != all) {
-            return false;
+        for boxed in parts[..side].chunks_exact(box_cols) {
+            right &= boxed.iter().fold(0, |digits, part| digits | part) == all;
+        }
+        for (column, part) in cols[..side].iter_mut().zip(&parts) {
+            *column |= part;
         }
     }
-    cols[..side].iter().all(|&digits| digits == all)
+    right && cols[..side].iter().all(|&digits| digits == all)
 }
 
 /// What is wrong first; slowly, as it is wanted rarely.

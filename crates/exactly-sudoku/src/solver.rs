@@ -502,11 +502,15 @@ impl Iterator for Grids<'_, '_> {
 
 fn grid(model: &Model, cover: &[OptionId]) -> Grid {
     let shape = model.shape();
-    let side = shape.side() as usize;
+    let side = shape.side();
     let mut cells = vec![0; shape.area() as usize];
+    // Options are numbered by cell, then by digit. A division for each of them would take
+    // longer than all the rest; this one is exact for numbers below 2^26.
+    let per_option = u64::from(u32::MAX / side) + 1;
     for option in cover {
-        let (cell, digit) = (option.index() / side, option.index() % side);
-        cells[cell] = digit as u8 + 1;
+        let number = option.index() as u32;
+        let cell = (u64::from(number) * per_option >> 32) as u32;
+        cells[cell as usize] = (number - cell * side) as u8 + 1;
     }
     Grid::from_checked(shape, cells)
 }

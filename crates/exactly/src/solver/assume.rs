@@ -64,6 +64,8 @@ pub(crate) struct Checker {
     holders: Vec<Holder>,
     /// With multiplicities, by option: the check in which it was chosen last.
     chosen: Vec<u32>,
+    /// By item: the check in which a chosen option had it last.
+    met: Vec<u32>,
     /// The present check.
     now: u32,
 }
@@ -94,6 +96,7 @@ impl Checker {
                 true => vec![0; problem.options().len()],
                 false => Vec::new(),
             },
+            met: vec![0; problem.items().len()],
             now: 0,
         }
     }
@@ -118,7 +121,12 @@ impl Checker {
         if self.now == 0 {
             self.holders.iter_mut().for_each(|holder| holder.check = 0);
             self.chosen.fill(0);
+            self.met.fill(0);
             self.now = 1;
+        }
+        if banned.is_empty() && self.are_apart(problem, chosen) {
+            distinct.extend_from_slice(chosen);
+            return Ok(());
         }
         for &option in chosen {
             if !problem.is_choosable(option) {
@@ -132,6 +140,25 @@ impl Checker {
             Some(&option) => Err(AssumptionError::ChosenAndBanned { option }),
             None => Ok(()),
         }
+    }
+
+    /// Has every option a primary item and none an item of another? Nothing can be wrong
+    /// then, and a batch of puzzles is mostly such.
+    fn are_apart(&mut self, problem: &Problem, chosen: &[OptionId]) -> bool {
+        let mut apart = true;
+        for &option in chosen {
+            let cells = problem.cells(option);
+            let Some(first) = cells.first() else {
+                return false;
+            };
+            apart &= problem.is_primary(first.item);
+            for cell in cells {
+                let met = &mut self.met[cell.item.index()];
+                apart &= *met != self.now;
+                *met = self.now;
+            }
+        }
+        apart
     }
 
     /// Gives an option its items; false if it has them already.

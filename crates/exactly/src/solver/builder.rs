@@ -2,7 +2,7 @@
 
 use super::assume::Checker;
 use super::engine::Engine;
-use super::partner::Partner;
+use super::partner::{Partner, is_handy};
 use super::{Draft, Solver};
 use crate::kernel::{Arranged, Bits, ItemOrder, Ranking};
 use crate::limits::{Cancel, Limits};
@@ -314,7 +314,8 @@ impl<'p> SolverBuilder<'p> {
         let partner = Partner {
             is_wanted: self.strategy == Strategy::Auto
                 && self.observer.is_none()
-                && rules.is_none(),
+                && rules.is_none()
+                && is_handy(self.problem),
             seed: self.seed,
             threads: self.threads,
         };

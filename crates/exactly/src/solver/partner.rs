@@ -11,11 +11,21 @@ use std::num::NonZeroU32;
 #[cfg(feature = "sat")]
 const MOST_COVERS: u64 = 16;
 
+/// Is the problem of a size at which the partner is ready in no time?
+#[cfg(feature = "sat")]
+pub(super) use crate::sat::is_handy;
+
+/// There is no partner.
+#[cfg(not(feature = "sat"))]
+pub(super) fn is_handy(_: &crate::problem::Problem) -> bool {
+    false
+}
+
 /// Settings of the partnership.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(feature = "sat"), allow(dead_code, reason = "there is no partner"))]
 pub(super) struct Partner {
-    /// Do the settings of the solver allow for one?
+    /// Do the settings of the solver and the size of the problem allow for one?
     pub(super) is_wanted: bool,
     pub(super) seed: Option<u64>,
     pub(super) threads: NonZeroU32,
@@ -53,10 +63,7 @@ impl super::Solver<'_> {
     /// ```
     #[must_use]
     pub fn has_partner(&self) -> bool {
-        #[cfg(feature = "sat")]
-        return self.partner.is_wanted && crate::sat::is_handy(self.problem);
-        #[cfg(not(feature = "sat"))]
-        false
+        self.partner.is_wanted
     }
 
     /// May it join in on a question for so many covers?

@@ -41,14 +41,17 @@ struct Side {
 #[derive(Debug, Default)]
 struct Known {
     covers: Vec<Vec<OptionId>>,
+    /// The first of them, in ascending order each.
     sorted: Vec<Vec<OptionId>>,
 }
 
 impl Known {
     /// Was it new?
     fn add(&mut self, cover: Vec<OptionId>) -> bool {
-        let mut sorted = cover.clone();
-        sorted.sort_unstable();
+        // The kernel's covers differ: as long as there are no others, nothing is sorted.
+        let unsorted = self.covers[self.sorted.len()..].iter();
+        self.sorted.extend(unsorted.map(|cover| sorted(cover)));
+        let sorted = sorted(&cover);
         let is_new = !self.sorted.contains(&sorted);
         if is_new {
             self.covers.push(cover);
@@ -56,6 +59,12 @@ impl Known {
         }
         is_new
     }
+}
+
+fn sorted(cover: &[OptionId]) -> Vec<OptionId> {
+    let mut cover = cover.to_vec();
+    cover.sort_unstable();
+    cover
 }
 
 impl Solver<'_> {
@@ -94,11 +103,14 @@ impl Solver<'_> {
                 Event::Stopped(stop) => Some(stop),
                 _ => None,
             };
-            for cover in kernel.covers {
-                if known.add(cover.clone())
-                    && let Some(sat) = &mut sat
-                {
-                    sat.exclude(&cover);
+            match &mut sat {
+                None => known.covers.extend(kernel.covers),
+                Some(sat) => {
+                    for cover in kernel.covers {
+                        if known.add(cover.clone()) {
+                            sat.exclude(&cover);
+                        }
+                    }
                 }
             }
             // As the kernel alone would have answered.

@@ -2,6 +2,8 @@
 
 use super::layout::{Group, Layout, Place};
 use super::rows::{List, NO_LIST, Pair, Rows};
+use super::small::Small;
+use crate::id::OptionId;
 use crate::kernel::chunk::{Chunk, Simd, words, words_mut};
 use crate::kernel::{Pick, Ranking};
 
@@ -17,6 +19,8 @@ pub(super) struct Core {
     pub(super) ranking: Ranking,
     pub(super) layout: Layout,
     pub(super) rows: Rows,
+    /// If there are full rows, and the state is as [`small`](super::small) wants it.
+    pub(super) small: Option<Box<Small>>,
     /// The option of each choice.
     pub(super) option_at: Vec<u32>,
     /// The groups, as in the layout; then for each group a chunk with the lanes whose pair
@@ -48,11 +52,11 @@ struct Counted {
 }
 
 impl Core {
-    fn seen_at(&self, group: usize) -> usize {
+    pub(super) fn seen_at(&self, group: usize) -> usize {
         self.layout.chunks + group
     }
 
-    fn pairs_at(&self, group: usize) -> usize {
+    pub(super) fn pairs_at(&self, group: usize) -> usize {
         self.layout.chunks + self.layout.groups.len() + group
     }
 
@@ -78,13 +82,16 @@ impl Core {
     }
 
     #[inline(always)]
-    fn option_of(&self, lane: u32, plane: u32) -> u32 {
+    pub(super) fn option_of(&self, lane: u32, plane: u32) -> u32 {
         self.option_at[(self.layout.lanes[lane as usize].choice + plane) as usize]
     }
 
     /// Chooses an option: covers its lanes, and clears what it excludes.
     #[inline(always)]
     pub(super) fn apply<S: Simd>(&mut self, simd: S, option: u32) {
+        if self.small.is_some() {
+            return self.apply_small(simd, option);
+        }
         let list = self.rows.prepare(&self.layout, option);
         if list == NO_LIST {
             // Unrolled: the loop is a third of the work of a search.
@@ -106,6 +113,26 @@ impl Core {
         }
         self.trail.push(option);
         self.updates += 1;
+    }
+
+    /// Chooses options by their ids; false if one has no number and cannot be chosen.
+    #[inline(always)]
+    pub(super) fn apply_all<S: Simd>(
+        &mut self,
+        simd: S,
+        options: &[OptionId],
+        numbers: &[u32],
+    ) -> bool {
+        if self.small.is_some() {
+            return self.apply_all_small(simd, options, numbers);
+        }
+        for option in options {
+            match numbers[option.index()] {
+                u32::MAX => return false,
+                option => self.apply(simd, option),
+            }
+        }
+        true
     }
 
     /// Clears what both options of a pair exclude.
@@ -294,9 +321,17 @@ impl Core {
     /// Runs the rules to their fixed point, and picks an item.
     #[inline(always)]
     pub(super) fn settle<S: Simd>(&mut self, simd: S) -> Pick {
-        if let Some(dead) = self.fix(simd) {
+        let dead = match self.small {
+            Some(_) => self.fix_small(simd),
+            None => self.fix(simd),
+        };
+        if let Some(dead) = dead {
             self.ranking.dead_end(self.layout.lanes[dead as usize].item);
             return Pick::Dead;
+        }
+        let mut groups = self.layout.groups.iter();
+        if groups.all(|group| simd.is_zero(&self.planes(simd, *group).0)) {
+            return Pick::Solved;
         }
         if self.ranking.prefers_few()
             && let Some(item) = self.pair()

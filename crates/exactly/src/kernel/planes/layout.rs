@@ -3,6 +3,7 @@
 use crate::kernel::Arranged;
 use crate::problem::Problem;
 use std::cmp::Reverse;
+use std::ops::RangeInclusive;
 
 /// Lanes that share their chunks: up to 256, or 128 at the end.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +67,10 @@ pub(super) struct Layout {
 /// Lanes in a group.
 const WIDE: usize = 256;
 
+/// A state that is almost as [`small`](super::small) wants it is made so.
+const LANES: RangeInclusive<usize> = WIDE + 1..=WIDE * 3 / 2;
+const SIZES: RangeInclusive<u32> = 7..=9;
+
 impl Layout {
     pub(super) fn new(problem: &Problem, arranged: &Arranged) -> Self {
         let size = |item: u32| problem.options_of(arranged.items[item as usize]).len() as u32;
@@ -77,6 +82,8 @@ impl Layout {
         }
         let (mut groups, mut lanes) = (Vec::new(), Vec::new());
         let (mut first, mut choice, mut pair) = (0, 0, 0);
+        let is_small = LANES.contains(&items.len()) && SIZES.contains(&size(items[0]));
+        let least = if is_small { *SIZES.end() } else { 0 };
         for items in items.chunks(WIDE) {
             let half = items.len() <= WIDE / 2;
             let step = if half { 2 } else { 4 };
@@ -96,7 +103,7 @@ impl Layout {
                 choice += size;
                 pair += size * size;
             }
-            let words = (1 + size(items[0])) * step;
+            let words = (1 + size(items[0]).max(least)) * step;
             let chunks = words.div_ceil(4) as usize;
             groups.push(Group {
                 first,

@@ -26,8 +26,10 @@
 //! of any other is not; a group whose lanes call for a rule is in `news`.
 
 mod core;
+mod hopes;
 mod layout;
 mod rows;
+mod small;
 
 use super::chunk::{Chunk, Cpu, Portable, words_mut};
 use super::lists::Lists;
@@ -37,6 +39,7 @@ use crate::problem::Problem;
 use core::{Core, News};
 use layout::Layout;
 use rows::{MOST_FULL_BYTES, Rows};
+use small::Small;
 
 /// Most bytes of the state: it is copied at every branch.
 const MOST_STATE_BYTES: usize = 1 << 16;
@@ -110,13 +113,27 @@ fn settle_avx2(core: &mut Core, avx2: super::chunk::Avx2) -> Pick {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,popcnt")]
 fn fix_avx2(core: &mut Core, avx2: super::chunk::Avx2) -> Option<u32> {
-    core.fix(avx2)
+    match core.small {
+        Some(_) => core.fix_small(avx2),
+        None => core.fix(avx2),
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,popcnt")]
 fn apply_avx2(core: &mut Core, avx2: super::chunk::Avx2, option: u32) {
     core.apply(avx2, option);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,popcnt")]
+fn apply_all_avx2(
+    core: &mut Core,
+    avx2: super::chunk::Avx2,
+    options: &[OptionId],
+    numbers: &[u32],
+) -> bool {
+    core.apply_all(avx2, options, numbers)
 }
 
 impl Planes {
@@ -174,11 +191,16 @@ impl Kernel for Planes {
         (0..layout.lanes.len() as u32).for_each(|lane| set(layout.open(lane)));
         let all = places.entries().iter();
         all.for_each(|place| set(place.bit()));
+        let rows = Rows::new(problem, &arranged, &layout, &numbers, places);
         let mut kernel = Self {
             cpu: Cpu::detect(),
             core: Core {
                 ranking,
-                rows: Rows::new(problem, &arranged, &layout, &numbers, places),
+                small: match rows.is_full() {
+                    true => Small::new(&layout, &option_at).map(Box::new),
+                    false => None,
+                },
+                rows,
                 layout,
                 option_at,
                 state: base.clone(),
@@ -274,16 +296,16 @@ impl Kernel for Planes {
     }
 
     fn assume_all(&mut self, options: &[OptionId]) -> bool {
-        for &option in options {
-            let number = self.numbers[option.index()];
-            // Some have no primary item: they cannot be chosen.
-            if number == u32::MAX {
-                return false;
-            }
-            self.apply(number);
-        }
+        let (core, numbers) = (&mut self.core, &self.numbers[..]);
+        let possible = match self.cpu {
+            Cpu::Portable => core.apply_all(Portable, options, numbers),
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code, reason = "the function is compiled for AVX2")]
+            // SAFETY: the token is proof that the processor has these features.
+            Cpu::Avx2(avx2) => unsafe { apply_all_avx2(core, avx2, options, numbers) },
+        };
         self.assumed = self.core.trail.len();
-        true
+        possible
     }
 
     fn ban(&mut self, option: OptionId) -> bool {
@@ -373,7 +395,7 @@ mod tests {
     use super::*;
     use crate::kernel::ItemOrder;
     use crate::kernel::tests::random_problem;
-    use rand::SeedableRng as _;
+    use rand::{RngExt as _, SeedableRng as _};
     use rand_chacha::ChaCha8Rng;
 
     fn planes(problem: &Problem) -> Planes {
@@ -440,6 +462,50 @@ mod tests {
             assert_eq!(one, other);
             assert_eq!(fast.updates(), portable.updates());
         }
+    }
+
+    /// A sudoku of 9x9, with some cells of a grid given.
+    fn sudoku(seed: u64) -> Problem {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let cells = || (0..9u32).flat_map(|r| (0..9u32).map(move |c| (r, c)));
+        let mut text = String::new();
+        for (a, b) in cells() {
+            text += &format!("p{a}{b} r{a}{b} c{a}{b} b{a}{b} ");
+        }
+        for (r, c) in cells() {
+            let given = rng.random_ratio(42, 100).then_some((r * 3 + r / 3 + c) % 9);
+            for d in (0..9).filter(|&d| given.is_none_or(|given| d == given)) {
+                text += &format!("\np{r}{c} r{r}{d} c{c}{d} b{}{d}", r / 3 * 3 + c / 3);
+            }
+        }
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn small_states_are_searched_as_others_are() {
+        let mut many = 0;
+        for problem in (0..40).map(sudoku) {
+            let (mut small, mut other) = (planes(&problem), planes(&problem));
+            let mut portable = planes(&problem);
+            portable.cpu = Cpu::Portable;
+            assert!(small.core.small.is_some());
+            other.core.small = None;
+            let mut found = [Vec::new(), Vec::new(), Vec::new()];
+            for (kernel, found) in [&mut small, &mut other, &mut portable]
+                .into_iter()
+                .zip(&mut found)
+            {
+                covers(kernel, found);
+            }
+            assert_eq!(found[0], found[2]);
+            for covers in &mut found[..2] {
+                covers.iter_mut().for_each(|cover| cover.sort());
+                covers.sort();
+            }
+            assert_eq!(found[0], found[1]);
+            many += usize::from(found[0].len() > 1);
+        }
+        assert!(many > 10, "too few problems with covers to tell");
     }
 
     #[test]

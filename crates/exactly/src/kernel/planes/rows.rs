@@ -181,6 +181,20 @@ impl Rows {
         &self.full[option as usize * chunks..][..chunks]
     }
 
+    /// The same where the number of chunks is known.
+    #[inline(always)]
+    pub(super) fn full_of<const CHUNKS: usize>(&self, option: u32) -> &[Chunk; CHUNKS] {
+        let at = option as usize * CHUNKS;
+        match self
+            .full
+            .get(at..at + CHUNKS)
+            .and_then(<[Chunk]>::first_chunk)
+        {
+            Some(row) => row,
+            None => unreachable!("there is a row for every option"),
+        }
+    }
+
     /// The list of an option that is prepared.
     #[inline(always)]
     pub(super) fn option_list(&self, list: u32) -> List<'_> {
