@@ -4,7 +4,7 @@
 //! Whether they do shows when they are looked at first, and most do not; from then on they
 //! are passed over, for all lanes at a time.
 
-use super::small::{CHUNKS, Groups, NARROW, PLANES, WIDE, narrow};
+use super::small::{CHUNKS, Groups, NARROW, PLANES, narrow};
 use crate::kernel::chunk::{Chunk, Simd};
 
 /// By two planes: the lanes in which they may.
