@@ -509,7 +509,7 @@ fn grid(model: &Model, cover: &[OptionId]) -> Grid {
     let per_option = u64::from(u32::MAX / side) + 1;
     for option in cover {
         let number = option.index() as u32;
-        let cell = (u64::from(number) * per_option >> 32) as u32;
+        let cell = ((u64::from(number) * per_option) >> 32) as u32;
         cells[cell as usize] = (number - cell * side) as u8 + 1;
     }
     Grid::from_checked(shape, cells)

@@ -18,6 +18,7 @@ use crate::strategy::Strategy;
 const TRIAL: u64 = 40_000;
 
 /// Nodes before the SAT solver joins in, where the order needs no trials.
+#[cfg(feature = "sat")]
 const ALONE: u64 = 30_000;
 
 /// Weights have to be ahead by this factor: on ties the plain order is the faster one.

@@ -9,6 +9,7 @@ use super::partner::Wanted;
 use super::{Count, Solver};
 use crate::limits::Stop;
 use crate::machine::Event;
+use crate::observe::Stats;
 use crate::strategy::Strategy;
 use crate::zdd::{MEMORY, Task};
 use num_bigint::BigUint;
@@ -16,10 +17,22 @@ use num_bigint::BigUint;
 /// Nodes of the search in the first round; each round goes twice as far as the one before.
 const ROUND: u64 = 100_000;
 
-/// What the sweep may do for each node of the search, when the search has done by estimate
-/// more than so much: (share, effort). It takes some five times as long to try an option
-/// as to make a choice in a sweep.
-const EFFORTS: [(f64, u64); 3] = [(0.2, 0), (0.005, 1), (0.0, 5)];
+/// What the sweep may do for each node of the search, whose done share is an estimate. It
+/// takes some five times as long to try an option as to make a choice in a sweep.
+fn effort_per_node(done: f64, search: &Stats) -> u64 {
+    match done {
+        0.2.. => 0,
+        // The search gets on, and states have not shown that they repeat, as they do where
+        // covers are many: the sweep would take as long as the search, and come to nothing
+        // (exact covers by triples, quasigroups).
+        0.005.. if search.solutions < search.nodes / NODES_PER_COVER => 0,
+        0.005.. => 1,
+        _ => 5,
+    }
+}
+
+/// Where more nodes than this go to a cover, covers are few.
+const NODES_PER_COVER: u64 = 100;
 
 impl Solver<'_> {
     pub(super) fn count_with(&mut self, most: Option<u64>) -> Count {
@@ -75,8 +88,7 @@ impl Solver<'_> {
                 return count;
             }
             let done = self.engine.fraction();
-            let share = EFFORTS.iter().find(|(share, _)| done >= *share);
-            effort += share.map_or(0, |(_, share)| share * round);
+            effort += effort_per_node(done, &self.engine.stats()) * round;
             if effort > 0 {
                 let task = Task {
                     problem: self.problem,
