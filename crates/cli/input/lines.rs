@@ -120,7 +120,7 @@ impl Cutter<'_> {
             }
             self.line += 1;
             place += length;
-            if puzzles >= piece(line.len()) {
+            if puzzles >= piece(line.len(), self.line) {
                 self.send(queue, start..place, first_line, puzzles)?;
                 (start, puzzles) = (place, 0);
                 first_line = self.line;
@@ -154,11 +154,14 @@ impl Cutter<'_> {
 }
 
 /// How many puzzles of so many bytes a thread takes at once: a large one may take
-/// seconds, and should keep nobody waiting.
-fn piece(bytes: usize) -> usize {
+/// seconds, and should keep nobody waiting. Where many lines have gone before, it may be
+/// more, for to hand a job over takes as long as a puzzle; but no more than a small part of
+/// the file, or a thread would end long after the others.
+fn piece(bytes: usize, lines_before: u64) -> usize {
+    let more = |least: u64, most: u64| (lines_before / 64).clamp(least, most) as usize;
     match bytes {
-        0..150 => 16,
-        150..300 => 4,
+        0..150 => more(16, 256),
+        150..300 => more(4, 16),
         _ => 1,
     }
 }
