@@ -176,13 +176,17 @@ impl<'m> SudokuSolver<'m> {
         let givens = puzzle.givens();
         self.next_chosen.clear();
         self.next_banned.clear();
-        // Options are numbered by cell, then by digit.
-        for (cell, &value) in givens.as_bytes().iter().enumerate() {
-            if value != 0 {
-                let option = cell as u32 * shape.side() + u32::from(value) - 1;
-                self.next_chosen.push(OptionId::new(option));
-            }
+        // Options are numbered by cell, then by digit. Without branches: nobody can guess which
+        // cells are given.
+        let cells = givens.as_bytes();
+        self.next_chosen.resize(cells.len(), OptionId::new(0));
+        let mut given = 0;
+        for (cell, &value) in cells.iter().enumerate() {
+            let option = cell as u32 * shape.side() + u32::from(value);
+            self.next_chosen[given] = OptionId::new(option.wrapping_sub(1));
+            given += usize::from(value != 0);
         }
+        self.next_chosen.truncate(given);
         let banned = &mut self.next_banned;
         let mut impossible = false;
         for &excluded in self.model.banned() {

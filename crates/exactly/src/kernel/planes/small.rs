@@ -216,8 +216,11 @@ impl Core {
             if option == u32::MAX {
                 return false;
             }
-            parts.rows.prepare(parts.layout, option);
-            let row = parts.rows.full_of::<CHUNKS>(option);
+            let mut row = parts.rows.full_of::<CHUNKS>(option);
+            if is_new(simd, row) {
+                parts.rows.prepare(parts.layout, option);
+                row = parts.rows.full_of(option);
+            }
             for (clear, row) in clear.iter_mut().zip(row) {
                 *clear = simd.or(clear, row);
             }
@@ -236,6 +239,12 @@ impl Core {
         self.parts().apply(simd, option);
         self.updates += 1;
     }
+}
+
+/// Is the row still to be made? One that has been made covers lanes.
+#[inline(always)]
+fn is_new<S: Simd>(simd: S, row: &[Chunk; CHUNKS]) -> bool {
+    simd.is_zero(&simd.or(&row[0], &row[WIDE]))
 }
 
 impl Parts<'_> {
@@ -318,8 +327,7 @@ impl Parts<'_> {
     #[inline(always)]
     fn apply<S: Simd>(&mut self, simd: S, option: u32) {
         let mut row = self.rows.full_of::<CHUNKS>(option);
-        // Any row that has been made covers lanes.
-        if simd.is_zero(&simd.or(&row[0], &row[WIDE])) {
+        if is_new(simd, row) {
             self.rows.prepare(self.layout, option);
             row = self.rows.full_of(option);
         }
