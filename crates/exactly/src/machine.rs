@@ -153,7 +153,7 @@ enum Step {
 }
 
 /// A kernel, the stack, and what was counted.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Machine<K: Kernel> {
     kernel: K,
     frames: Vec<Frame<K::Mark>>,

@@ -21,13 +21,15 @@ fn long_questions_choose_an_order_and_give_the_same_answer() {
             "those of the trials are not counted"
         );
 
-        // The effort is that of two trials and of the order that was chosen.
+        // The effort is that of the order that was chosen, which goes on where its trial
+        // ended, and of the trial of the other.
         let plain = Solver::builder(&problem)
             .strategy(strategy)
             .item_order(order);
         let mut plain = plain.build().unwrap();
         assert_eq!(plain.count().to_string(), "35584");
-        assert!(stats.nodes >= plain.stats().nodes + 80_000, "{strategy}");
+        let trials = stats.nodes - plain.stats().nodes;
+        assert!((40_000..80_000).contains(&trials), "{strategy}: {trials}");
 
         assert_eq!(solver.count().to_string(), "35584", "asked again");
         assert_eq!((solver.item_order(), solver.stats()), (order, stats));

@@ -36,7 +36,7 @@ impl Solver<'_> {
         mut ask: impl FnMut(&mut Self) -> T,
     ) -> T {
         self.begin(most_solutions);
-        if let Some(answer) = self.try_orders(&stopped, &mut ask) {
+        if let Some(answer) = self.try_orders(&stopped, &mut ask, false) {
             return answer;
         }
         let answer = self.with_partner(&wanted);
@@ -46,19 +46,24 @@ impl Solver<'_> {
     }
 
     /// The answer, if it was found in a trial; else the search is set to its beginning, by
-    /// the better order.
+    /// the better order, or to the end of the trial, if `goes_on` says that this is as good.
     pub(super) fn try_orders<T>(
         &mut self,
         stopped: &impl Fn(&T) -> Option<Stop>,
         ask: &mut impl FnMut(&mut Self) -> T,
+        goes_on: bool,
     ) -> Option<T> {
         let budget = self.limits.nodes;
         if !self.is_adaptive() || self.is_short() {
             self.restart();
             return None;
         }
-        let mut shares = [0.0; 2];
-        for (weighted, share) in [false, true].into_iter().zip(&mut shares) {
+        let (mut shares, mut trials) = ([0.0; 2], [Stats::default(); 2]);
+        let mut plain = None;
+        for weighted in [false, true] {
+            if weighted && goes_on {
+                plain = self.engine.duplicate();
+            }
             self.control.limits.nodes = Some(TRIAL);
             self.engine.weigh(weighted);
             self.restart();
@@ -67,21 +72,28 @@ impl Solver<'_> {
                 self.engine.weigh(false);
                 return Some(answer);
             }
-            *share = self.engine.fraction();
-            let trial = Stats {
+            shares[usize::from(weighted)] = self.engine.fraction();
+            trials[usize::from(weighted)] = Stats {
                 solutions: 0,
                 ..self.last_search()
             };
-            self.trials = [self.trials, trial].into_iter().sum();
+            self.trials = trials.into_iter().sum();
         }
         let weighted = shares[1] > AHEAD * shares[0];
         self.chosen_order = Some(match weighted {
             true => ItemOrder::Weighted,
             false => ItemOrder::Fewest,
         });
+        if let Some(plain) = plain {
+            self.trials = trials[usize::from(!weighted)];
+            if !weighted {
+                self.engine = plain;
+            }
+        } else {
+            self.engine.weigh(weighted);
+            self.restart();
+        }
         self.control.limits.nodes = budget.map(|most| most.saturating_sub(self.trials.nodes));
-        self.engine.weigh(weighted);
-        self.restart();
         None
     }
 

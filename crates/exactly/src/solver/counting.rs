@@ -50,7 +50,9 @@ impl Solver<'_> {
             };
             Count::new(solver.engine.solutions(), stopped)
         };
-        let count = match self.try_orders(&Count::stopped, &mut search) {
+        // The covers of a trial need not be counted again. Rules have a state of their own.
+        let goes_on = most.is_none() && self.control.rules.is_none();
+        let count = match self.try_orders(&Count::stopped, &mut search, goes_on) {
             Some(count) => return count,
             None if self.may_sweep(most) => self.count_in_rounds(search),
             None => {

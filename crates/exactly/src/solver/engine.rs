@@ -90,6 +90,23 @@ impl Engine {
         Self::Sat(Box::new(Sat::new(problem, arranged)))
     }
 
+    /// The same search at the same place, if it is one of a kernel.
+    pub(super) fn duplicate(&self) -> Option<Self> {
+        Some(match self {
+            Self::Links(machine) => Self::Links(machine.clone()),
+            Self::Cells(machine) => Self::Cells(machine.clone()),
+            Self::Multiple(machine) => Self::Multiple(machine.clone()),
+            Self::Bits16(machine) => Self::Bits16(machine.clone()),
+            Self::Bits32(machine) => Self::Bits32(machine.clone()),
+            Self::Bits64(machine) => Self::Bits64(machine.clone()),
+            Self::BitPlanes(machine) => Self::BitPlanes(machine.clone()),
+            Self::BitRows(machine) => Self::BitRows(machine.clone()),
+            Self::Reference(_) | Self::Zdd(_) => return None,
+            #[cfg(feature = "sat")]
+            Self::Sat(_) => return None,
+        })
+    }
+
     pub(super) fn start(
         &mut self,
         problem: &Problem,
