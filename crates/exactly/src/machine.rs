@@ -367,6 +367,9 @@ impl<K: Kernel> Machine<K> {
                 // to branch on.
                 frame.refuted = true;
                 self.depth -= 1;
+                if let Some(pricing) = &mut control.pricing {
+                    pricing.refute();
+                }
                 let option = self.kernel.option(frame.choice);
                 self.step = match self.kernel.ban(option) {
                     true => Step::Down,

@@ -233,6 +233,14 @@ impl Pricing {
         self.lowers.pop();
     }
 
+    /// The choice of the top frame is taken back: the state is the frame's again, and what
+    /// was found out below the choice says nothing about it.
+    pub(crate) fn refute(&mut self) {
+        if let Some(&lower) = self.lowers.last() {
+            self.lower = lower;
+        }
+    }
+
     /// No cover that is still to come costs less, if the first frame with something left to
     /// try is that one.
     pub(crate) fn bound(&self, frame: Option<usize>) -> u128 {

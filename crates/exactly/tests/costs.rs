@@ -119,6 +119,23 @@ proptest! {
     }
 }
 
+#[test]
+fn a_stop_between_two_ways_gives_the_bound_of_both() {
+    let mut b = ProblemBuilder::new();
+    let m = b.multiple("m", 0..=1);
+    let [p, q] = ["p", "q"].map(|name| b.primary(name));
+    b.option([p, q]);
+    let dear = b.option([m, p, q]);
+    b.cost(dear, 1);
+    let problem = b.build().unwrap();
+    // After one node the dear cover was seen, and nothing was said of the other one yet.
+    for nodes in 0..4 {
+        let limits = Limits::none().nodes(nodes);
+        let mut solver = Solver::builder(&problem).limits(limits).build().unwrap();
+        assert_eq!(solver.cheapest().bound(), 0, "{nodes} nodes");
+    }
+}
+
 /// The least cost by integer programming; colors are not known to it.
 fn by_integer_programming(problem: &Problem) -> u128 {
     let mut variables = ProblemVariables::new();
