@@ -1,14 +1,14 @@
 //! The SAT solver behind a small face: `batsat`, a port of MiniSat to Rust.
+//!
+//! Each search of `batsat` begins to count restarts and kept clauses anew, and forgets most of
+//! what it learnt. So it is not ended when a budget is used up, but held: it runs on a thread
+//! of its own, which waits in a callback until it may go on. Where there are no threads, a
+//! search ends at its budget.
 
 use super::formula::{Formula, Literal};
+use super::held::{Counts, Held, Order, Search, Worker};
 use crate::limits::{Cancel, Stop};
-use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface as _, SolverOpts, Var, lbool};
-use std::cell::Cell;
-use std::fmt;
 use std::time::Instant;
-
-/// Decisions between two looks at the clock and the cancel flag.
-const POLL: u32 = 256;
 
 /// What a search came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,94 +23,41 @@ pub(super) enum Outcome {
     Stopped(Stop),
 }
 
-/// Counts conflicts and says when to stop.
-#[derive(Debug, Default)]
-struct Watch {
-    conflicts: u64,
-    /// So many are allowed; it stops at the next one.
-    most: u64,
-    cancel: Vec<Cancel>,
-    deadline: Option<Instant>,
-    calls: Cell<u32>,
-    stopped: Cell<Option<Stop>>,
-}
-
-impl Watch {
-    fn look(&self) -> Option<Stop> {
-        if self.cancel.iter().any(Cancel::is_cancelled) {
-            return Some(Stop::Cancelled);
-        }
-        let is_over = self.deadline.is_some_and(|end| Instant::now() >= end);
-        is_over.then_some(Stop::Deadline)
-    }
-}
-
-impl Callbacks for Watch {
-    fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
-        self.conflicts += u64::from(kind == ClauseKind::Learnt);
-    }
-
-    /// Asked before every decision.
-    fn stop(&self) -> bool {
-        if self.conflicts > self.most || self.stopped.get().is_some() {
-            return true;
-        }
-        let calls = self.calls.get().wrapping_add(1);
-        self.calls.set(calls);
-        if calls.is_multiple_of(POLL) {
-            self.stopped.set(self.look());
-        }
-        self.stopped.get().is_some()
-    }
-}
-
 /// A solver with the clauses of one formula, what it learnt, and the clauses added since.
+#[derive(Debug)]
 pub(super) struct Cdcl {
-    solver: Solver<Watch>,
-    variables: Vec<Var>,
-}
-
-impl fmt::Debug for Cdcl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Cdcl")
-            .field("variables", &self.variables.len())
-            .field("watch", self.solver.cb())
-            .finish_non_exhaustive()
-    }
+    solver: Held,
+    counts: Counts,
+    /// The variables that are true in the last model, by number.
+    model: Vec<bool>,
 }
 
 impl Cdcl {
     /// Only the first `deciding` variables are decided, and always tried true first: to
     /// choose an option says much, to ban one says little. The others follow from them.
     pub(super) fn new(formula: &Formula, deciding: u32) -> Self {
-        let options = SolverOpts {
-            var_decay: 0.99,
-            // Few learnt clauses, so that propagation stays fast.
-            learntsize_factor: 0.15,
-            ..SolverOpts::default()
-        };
-        let mut solver = Solver::new(options, Watch::default());
-        let variables = (0..formula.variables()).map(|k| match k < deciding {
-            true => solver.new_var(lbool::TRUE, true),
-            false => solver.new_var(lbool::FALSE, false),
-        });
-        let variables = variables.collect();
-        let mut cdcl = Self { solver, variables };
-        for clause in formula.clauses() {
-            cdcl.add(clause.iter().copied());
+        Self {
+            solver: Held::new(Worker::new(formula, deciding)),
+            counts: Counts::default(),
+            model: Vec::new(),
         }
-        cdcl
     }
 
-    fn literal(&self, literal: Literal) -> Lit {
-        let variable = self.variables[literal.unsigned_abs() as usize - 1];
-        Lit::new(variable, literal > 0)
+    /// As [`new`](Self::new) where there are no threads.
+    #[cfg(test)]
+    fn without_threads(formula: &Formula, deciding: u32) -> Self {
+        let worker = Worker::new(formula, deciding);
+        Self {
+            solver: Held::Here(Box::new(worker), None),
+            counts: Counts::default(),
+            model: Vec::new(),
+        }
     }
 
     /// Adds a clause. A contradiction shows in the next search.
     pub(super) fn add(&mut self, clause: impl IntoIterator<Item = Literal>) {
-        let mut clause = clause.into_iter().map(|l| self.literal(l)).collect();
-        self.solver.add_clause_reuse(&mut clause);
+        let clause = clause.into_iter().collect();
+        self.solver.order(Order::Clause(clause));
     }
 
     /// Searches until there were so many more conflicts and another one, and goes on with
@@ -121,44 +68,27 @@ impl Cdcl {
         cancel: &[Cancel],
         deadline: Option<Instant>,
     ) -> Outcome {
-        let watch = self.solver.cb_mut();
-        watch.most = watch.conflicts.saturating_add(conflicts);
-        watch.cancel = cancel.to_vec();
-        watch.deadline = deadline;
-        watch.stopped.set(watch.look());
-        if let Some(stop) = watch.stopped.get() {
-            return Outcome::Stopped(stop);
+        self.solver.order(Order::Search(Search {
+            conflicts,
+            cancel: cancel.to_vec(),
+            deadline,
+        }));
+        let report = self.solver.report();
+        self.counts = report.counts;
+        if report.outcome == Outcome::Model {
+            self.model = report.model;
         }
-        let result = self.solver.solve_limited(&[]);
-        if result == lbool::TRUE {
-            Outcome::Model
-        } else if result == lbool::FALSE {
-            Outcome::None
-        } else {
-            match self.solver.cb().stopped.get() {
-                Some(stop) => Outcome::Stopped(stop),
-                None => Outcome::Budget,
-            }
-        }
+        report.outcome
     }
 
     /// Is the variable of that number, from 1 up, true in the last model?
     pub(super) fn is_true(&self, variable: Literal) -> bool {
-        self.solver.value_lit(self.literal(variable)) == lbool::TRUE
+        let index = variable.unsigned_abs() as usize - 1;
+        self.model.get(index).is_some_and(|&value| value)
     }
 
-    /// Without those beyond the last budget.
-    pub(super) fn conflicts(&self) -> u64 {
-        let watch = self.solver.cb();
-        watch.conflicts.min(watch.most)
-    }
-
-    pub(super) fn decisions(&self) -> u64 {
-        self.solver.num_decisions()
-    }
-
-    pub(super) fn propagations(&self) -> u64 {
-        self.solver.num_propagations()
+    pub(super) fn counts(&self) -> Counts {
+        self.counts
     }
 }
 
@@ -185,9 +115,9 @@ mod tests {
         let mut cdcl = Cdcl::new(&formula, formula.variables());
         let mut rounds = 0;
         loop {
-            let before = cdcl.conflicts();
+            let before = cdcl.counts().conflicts;
             match cdcl.search(20, &[], None) {
-                Outcome::Budget => assert!(cdcl.conflicts() >= before + 20),
+                Outcome::Budget => assert!(cdcl.counts().conflicts >= before + 20),
                 outcome => {
                     assert_eq!(outcome, Outcome::None);
                     break;
@@ -197,6 +127,47 @@ mod tests {
         }
         assert!(rounds > 2, "{rounds}");
         assert_eq!(cdcl.search(20, &[], None), Outcome::None, "it stays so");
+    }
+
+    #[test]
+    fn a_search_that_waits_answers_as_one_that_does_not() {
+        let formula = pigeons(8, 7);
+        let once = |cdcl: &mut Cdcl| {
+            assert_eq!(cdcl.search(u64::MAX, &[], None), Outcome::None);
+            cdcl.counts()
+        };
+        let all = once(&mut Cdcl::new(&formula, formula.variables()));
+        assert!(all.conflicts > 3_000, "{all:?}");
+        let mut cdcl = Cdcl::new(&formula, formula.variables());
+        for rounds in 1..=3 {
+            assert_eq!(cdcl.search(1_000, &[], None), Outcome::Budget);
+            assert_eq!(cdcl.counts().conflicts, 1_000 * rounds);
+        }
+        let waited = once(&mut cdcl);
+        assert_eq!(waited.decisions, all.decisions, "it is the same search");
+        // It waits, is told a clause, and told to stop.
+        let mut cdcl = Cdcl::new(&formula, formula.variables());
+        assert_eq!(cdcl.search(1_000, &[], None), Outcome::Budget);
+        cdcl.add([1]);
+        assert_eq!(cdcl.search(1_000, &[], None), Outcome::Budget);
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let outcome = cdcl.search(u64::MAX, &[cancel], None);
+        assert_eq!(outcome, Outcome::Stopped(Stop::Cancelled));
+        once(&mut cdcl);
+    }
+
+    #[test]
+    fn without_threads_it_ends_at_its_budget() {
+        let formula = pigeons(7, 6);
+        let mut cdcl = Cdcl::without_threads(&formula, formula.variables());
+        let mut rounds = 0;
+        while cdcl.search(1_000, &[], None) == Outcome::Budget {
+            rounds += 1;
+            cdcl.add([rounds % 6 + 1, rounds % 5 + 7]);
+        }
+        assert!(rounds > 0);
+        assert_eq!(cdcl.search(1, &[], None), Outcome::None);
     }
 
     #[test]

@@ -8,6 +8,7 @@
 mod cdcl;
 mod encode;
 mod formula;
+mod held;
 mod root;
 
 use crate::id::OptionId;
@@ -18,11 +19,12 @@ use crate::observe::{Progress, Stats};
 use crate::problem::Problem;
 use cdcl::{Cdcl, Outcome};
 use formula::Literal;
+use held::Counts;
 use root::Root;
 use std::collections::HashSet;
 use std::time::Instant;
 
-/// Conflicts between two calls of the progress callback, at first. The solver looks at the clock and
+/// Conflicts between two calls of the progress callback. The solver looks at the clock and
 /// the cancel flag by itself, much more often.
 const SLICE: u64 = 20_000;
 
@@ -121,9 +123,7 @@ impl Sat {
                 Some(most) if stats.nodes > most => return Event::Stopped(Stop::Nodes),
                 most => most.map(|most| most - stats.nodes),
             };
-            // It keeps more and more clauses in a round, and begins anew in the next.
-            let slice = SLICE.max(stats.nodes / 2);
-            let conflicts = left.unwrap_or(slice).min(slice);
+            let conflicts = left.unwrap_or(SLICE).min(SLICE);
             let cancel = control.cancel.as_slice();
             match self.round(conflicts, cancel, control.limits.deadline) {
                 Round::Cover => return Event::Solution,
@@ -188,24 +188,26 @@ impl Sat {
     /// in coverings by triples, which kernels do faster.
     pub(crate) fn is_worth_more(&self) -> bool {
         const MANY: u64 = 120;
-        self.cdcl()
-            .is_some_and(|cdcl| cdcl.propagations() > MANY * cdcl.conflicts().max(1))
+        let (propagations, conflicts) = self.counts().propagations;
+        propagations > MANY * conflicts.max(1)
     }
 
-    fn cdcl(&self) -> Option<&Cdcl> {
-        self.search.as_ref()?.cdcl.as_ref()
+    fn counts(&self) -> Counts {
+        let search = self.search.as_ref();
+        let cdcl = search.and_then(|search| search.cdcl.as_ref());
+        cdcl.map(Cdcl::counts).unwrap_or_default()
     }
 
     /// Conflicts are nodes, and so are options forced at the root; decisions are guesses,
-    /// propagated literals are updates.
+    /// literals of learnt clauses are updates.
     pub(crate) fn stats(&self) -> Stats {
-        let cdcl = self.cdcl();
         let search = self.search.as_ref();
         let forced = search.map_or(0, |search| search.forced.len() as u64);
+        let counts = self.counts();
         Stats {
-            nodes: forced + cdcl.map_or(0, Cdcl::conflicts),
-            guesses: cdcl.map_or(0, Cdcl::decisions),
-            updates: cdcl.map_or(0, Cdcl::propagations),
+            nodes: forced + counts.conflicts,
+            guesses: counts.decisions,
+            updates: counts.learnt,
             solutions: self.solutions,
             ..Stats::default()
         }

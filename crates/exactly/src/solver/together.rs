@@ -18,10 +18,11 @@ use crate::verify::verify;
 use std::time::Instant;
 
 /// Conflicts in the round that shows what clauses are worth, and in the one after it. From
-/// then on each has half as many more as the one before, without bound: the SAT solver keeps
-/// more and more clauses in a round, and begins anew in the next.
+/// then on each has half as many more as the one before, up to a bound, as nobody's answer is
+/// heard before the round of the other is over.
 const PROBE: u64 = 200;
 const FIRST: u64 = 2_000;
+const LARGEST: u64 = 20_000;
 
 /// Options that the kernel tries while the SAT solver has a conflict. The kernel takes about
 /// half of the time then, so that few of its nodes are wasted where clauses are better.
@@ -138,7 +139,7 @@ impl Solver<'_> {
             size = match size {
                 0 => PROBE,
                 PROBE => FIRST,
-                before => before.saturating_add(before / 2),
+                before => (before + before / 2).min(LARGEST),
             };
         };
         known.covers.truncate(most);
